@@ -1,0 +1,44 @@
+//! What every two-player board game of perfect information has in common.
+//!
+//! A game is a type that implements [`Game`]: rules without text, without history, without
+//! allocation. [`Notation`] adds the text that people and programs exchange. A [`Match`] is
+//! a game being played: positions with their history, where the repetition and move-count
+//! rules live. A [`Record`] is a match on paper.
+//!
+//! What it does not know: any particular game, any way to choose a move but chance, and
+//! how anything looks on a screen.
+
+mod game;
+mod history;
+mod matches;
+mod notation;
+mod outcome;
+mod perft;
+mod playout;
+mod record;
+mod side;
+
+pub use arrayvec::ArrayVec;
+pub use game::{Game, MoveList};
+pub use history::History;
+pub use matches::{IllegalMove, Match};
+pub use notation::{Cell, Diagram, Notation, NotationError, excerpt};
+pub use outcome::{Outcome, Reason};
+pub use perft::{divide, divide_parallel, perft};
+pub use playout::{Playout, random_playout, random_position};
+pub use record::{Record, RecordError};
+pub use side::Side;
+
+/// The generator behind every random choice: fast, small, the same on every machine.
+pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A generator for `seed`, and for the `stream`th independent task under that seed.
+///
+/// Work that is split over threads takes one stream a task, so that results do not depend
+/// on how many threads there are.
+#[must_use]
+pub fn rng(seed: u64, stream: u64) -> Rng {
+    use rand::SeedableRng;
+    // seed_from_u64 expands through SplitMix64; the odd factor keeps streams apart.
+    Rng::seed_from_u64(seed ^ stream.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}

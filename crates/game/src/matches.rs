@@ -1,0 +1,158 @@
+use std::fmt;
+
+use crate::{Game, History, MoveList, Outcome, Reason, Side};
+
+/// A game being played: its positions from the first to the present, and the rules that
+/// need to know them.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    /// One more than there are moves: the last is the present.
+    positions: Vec<G::Position>,
+    moves: Vec<G::Move>,
+    history: History,
+    move_cap: Option<u32>,
+    resigned: Option<Side>,
+}
+
+impl<G: Game> Match<G> {
+    /// A match from the game's start position.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::from_position(G::start())
+    }
+
+    /// A match from any position; what happened before counts for nothing.
+    #[must_use]
+    pub fn from_position(start: G::Position) -> Self {
+        let mut history = History::default();
+        history.restart(G::hash(&start));
+        Self { positions: vec![start], moves: Vec::new(), history, move_cap: None, resigned: None }
+    }
+
+    /// Ends the match after so many moves of each side; the position then decides, as
+    /// [`Game::adjudicate`] says. (Frankland §9.2 caps checkers and chess at 150.)
+    #[must_use]
+    pub fn with_move_cap(mut self, moves: u32) -> Self {
+        self.move_cap = Some(moves);
+        self
+    }
+
+    /// The position before the first move.
+    #[must_use]
+    pub fn start(&self) -> &G::Position {
+        &self.positions[0]
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        &self.positions[self.moves.len()]
+    }
+
+    /// The position after so many plies, if the match is that long.
+    #[must_use]
+    pub fn position_after(&self, plies: usize) -> Option<&G::Position> {
+        self.positions.get(plies)
+    }
+
+    /// The moves so far.
+    #[must_use]
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        G::side_to_move(self.position())
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When the move is not legal, or the match is over; the match is then unchanged.
+    pub fn play(&mut self, m: G::Move) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::MatchOver);
+        }
+        let mut legal = G::Moves::default();
+        G::legal_moves(self.position(), &mut legal);
+        if !legal.as_slice().contains(&m) {
+            return Err(IllegalMove::NotLegal);
+        }
+        let mut next = self.position().clone();
+        let irreversible = G::is_irreversible(&next, m);
+        G::play(&mut next, m);
+        self.history.push(G::hash(&next), irreversible);
+        self.positions.push(next);
+        self.moves.push(m);
+        Ok(())
+    }
+
+    /// Takes the last move back (or a resignation, if that ended the match) and says
+    /// whether there was anything to take back.
+    pub fn step_back(&mut self) -> bool {
+        if self.resigned.take().is_some() {
+            return true;
+        }
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.positions.pop();
+        self.history.restart(G::hash(self.start()));
+        for (pair, &m) in self.positions.windows(2).zip(&self.moves) {
+            self.history.push(G::hash(&pair[1]), G::is_irreversible(&pair[0], m));
+        }
+        true
+    }
+
+    /// `side` gives up. Without effect when the match is already over.
+    pub fn resign(&mut self, side: Side) {
+        if self.outcome().is_none() {
+            self.resigned = Some(side);
+        }
+    }
+
+    /// The result, or `None` while the match goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let position = self.position();
+        if let Some(outcome) = G::outcome(position).or_else(|| G::rule_draw(position)) {
+            return Some(outcome);
+        }
+        if G::REPETITION_DRAWS && self.history.is_threefold() {
+            return Some(Outcome::draw(Reason::Repetition));
+        }
+        if self.move_cap.is_some_and(|cap| self.moves.len() as u64 >= u64::from(cap) * 2) {
+            let winner = G::adjudicate(position);
+            return Some(Outcome { winner, reason: Reason::MoveCap });
+        }
+        self.resigned.map(|side| Outcome::win(!side, Reason::Resignation))
+    }
+}
+
+impl<G: Game> Default for Match<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Why [`Match::play`] refused a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IllegalMove {
+    /// The rules do not allow it in this position.
+    NotLegal,
+    /// The match has ended.
+    MatchOver,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotLegal => "the move is not legal here",
+            Self::MatchOver => "the match is over",
+        })
+    }
+}
+
+impl std::error::Error for IllegalMove {}

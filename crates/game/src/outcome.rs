@@ -1,0 +1,106 @@
+use std::fmt;
+
+use crate::Side;
+
+/// How a game ended, and by which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// The rule that ended the game.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// `side` wins.
+    #[inline]
+    #[must_use]
+    pub const fn win(side: Side, reason: Reason) -> Self {
+        Self { winner: Some(side), reason }
+    }
+
+    /// Nobody wins.
+    #[inline]
+    #[must_use]
+    pub const fn draw(reason: Reason) -> Self {
+        Self { winner: None, reason }
+    }
+
+    /// The side with more of what counts wins; equal is a draw.
+    #[inline]
+    #[must_use]
+    pub const fn by_count(black: u32, white: u32, reason: Reason) -> Self {
+        if black > white {
+            Self::win(Side::Black, reason)
+        } else if white > black {
+            Self::win(Side::White, reason)
+        } else {
+            Self::draw(reason)
+        }
+    }
+
+    /// The result as PGN writes it, White's points first: `1-0`, `0-1`, `1/2-1/2`.
+    #[must_use]
+    pub const fn pgn(self) -> &'static str {
+        match self.winner {
+            Some(Side::White) => "1-0",
+            Some(Side::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
+
+/// A rule that ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// Virus, Othello: nobody can move, pieces are counted.
+    PieceCount,
+    /// Virus: one side has no pieces left.
+    Wipeout,
+    /// Checkers, Lines of Action: the side to move has no move.
+    NoMove,
+    /// Lines of Action: all pieces of the winner are connected.
+    Connection,
+    /// Chess: the king is attacked and cannot escape.
+    Checkmate,
+    /// Chess: no move, and the king is not attacked.
+    Stalemate,
+    /// Chess: no sequence of moves can mate.
+    InsufficientMaterial,
+    /// Too many plies without progress: a grow in Virus, a capture or promotion in
+    /// checkers, a capture or pawn move in chess.
+    NoProgress,
+    /// The same position for the third time.
+    Repetition,
+    /// The match was to last only so many moves.
+    MoveCap,
+    /// A player gave up.
+    Resignation,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::PieceCount => "piece count",
+            Self::Wipeout => "no pieces left",
+            Self::NoMove => "no move left",
+            Self::Connection => "all pieces connected",
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::InsufficientMaterial => "insufficient material",
+            Self::NoProgress => "too long without progress",
+            Self::Repetition => "threefold repetition",
+            Self::MoveCap => "move limit of the match",
+            Self::Resignation => "resignation",
+        })
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(side) => write!(f, "{side} wins: {}", self.reason),
+            None => write!(f, "draw: {}", self.reason),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::{Game, MoveList};
+
+/// Counts the move sequences of exactly `depth` plies that are legal from `position`.
+///
+/// A forced pass is one ply; a finished game has no continuation. Draws that the rules
+/// declare while moves remain do not cut sequences short. The last ply is counted, not
+/// played.
+#[must_use]
+pub fn perft<G: Game>(position: &G::Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => G::count_moves(position) as u64,
+        _ => {
+            let mut nodes = 0;
+            G::for_each_move(position, |m| {
+                let mut next = position.clone();
+                G::play(&mut next, m);
+                nodes += perft::<G>(&next, depth - 1);
+            });
+            nodes
+        }
+    }
+}
+
+/// Perft split by the first move. `done` is told after each.
+#[must_use]
+pub fn divide<G: Game>(
+    position: &G::Position,
+    depth: u32,
+    done: impl Fn(usize, usize) + Sync,
+) -> Vec<(G::Move, u64)> {
+    divide_parallel::<G>(position, depth, 1, done)
+}
+
+/// [`divide`] on several threads; the result does not depend on how many.
+#[must_use]
+pub fn divide_parallel<G: Game>(
+    position: &G::Position,
+    depth: u32,
+    threads: usize,
+    done: impl Fn(usize, usize) + Sync,
+) -> Vec<(G::Move, u64)> {
+    let mut list = G::Moves::default();
+    if depth > 0 {
+        G::legal_moves(position, &mut list);
+    }
+    let moves = list.as_slice();
+    let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        let mut counts = Vec::new();
+        while let Some(&m) = moves.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut after = position.clone();
+            G::play(&mut after, m);
+            counts.push((m, perft::<G>(&after, depth - 1)));
+            done(finished.fetch_add(1, Ordering::Relaxed) + 1, moves.len());
+        }
+        counts
+    };
+    let mut counts = if threads <= 1 {
+        work()
+    } else {
+        std::thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..threads.min(moves.len())).map(|_| scope.spawn(&work)).collect();
+            // A worker that panicked has already said why: pass it on.
+            workers.into_iter().flat_map(|w| w.join().expect("perft worker")).collect()
+        })
+    };
+    counts.sort_by_key(|(m, _)| moves.iter().position(|other| other == m));
+    counts
+}
