@@ -117,7 +117,8 @@ pub fn excerpt(text: &str) -> String {
 }
 
 /// The first legal move that `matches` accepts.
-pub(crate) fn find_move<G: Game>(
+#[must_use]
+pub fn find_move<G: Game>(
     position: &G::Position,
     matches: impl Fn(G::Move) -> bool,
 ) -> Option<G::Move> {
@@ -165,6 +166,18 @@ impl Diagram {
             chequered: false,
             cells: Square::all().map(cell).collect(),
         }
+    }
+
+    /// The same board on squares of two shades.
+    #[must_use]
+    pub fn chequered(self) -> Self {
+        Self { chequered: true, ..self }
+    }
+
+    /// The same board with the first rank at the top.
+    #[must_use]
+    pub fn first_rank_on_top(self) -> Self {
+        Self { first_rank_on_top: true, ..self }
     }
 
     /// What is on a square.

@@ -11,6 +11,8 @@ pub struct Record {
     /// Each move as written, with the line it stands on.
     moves: Vec<(String, usize)>,
     result: Option<String>,
+    /// Whether the first move is made by the side that normally moves second.
+    starts_with_second: bool,
 }
 
 /// What is wrong with a game record, and on which line.
@@ -64,6 +66,7 @@ impl Record {
         for (name, value) in tags {
             record.set_tag(name, value);
         }
+        record.starts_with_second = G::side_to_move(game.start()) != G::FIRST;
         record.moves = game
             .moves()
             .iter()
@@ -154,8 +157,14 @@ impl fmt::Display for Record {
             writeln!(f, "[{name} \"{value}\"]")?;
         }
         writeln!(f)?;
-        let numbered = self.moves().enumerate().flat_map(|(ply, text)| {
-            let number = (ply % 2 == 0).then(|| format!("{}.", ply / 2 + 1));
+        let skipped = usize::from(self.starts_with_second);
+        let numbered = self.moves().enumerate().flat_map(|(index, text)| {
+            let ply = index + skipped;
+            let number = match (ply % 2, index) {
+                (0, _) => Some(format!("{}.", ply / 2 + 1)),
+                (_, 0) => Some("1...".to_owned()),
+                _ => None,
+            };
             number.into_iter().chain([text.to_owned()])
         });
         let mut column = 0;
@@ -313,6 +322,8 @@ impl<'a> Parser<'a> {
         // `12.`, `12...`, and `12.e4` without a space.
         let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if word[digits..].starts_with('.') {
+            record.starts_with_second |=
+                record.moves.is_empty() && word[digits..].starts_with("...");
             word = word[digits..].trim_start_matches('.');
         }
         let word = word.trim_end_matches(['!', '?']);

@@ -1,0 +1,36 @@
+//! Every rule set by name: the one place to add a game to.
+
+use gamut_game::Notation;
+
+use crate::checkers::Checkers;
+use crate::chess::Chess;
+use crate::loa::Loa;
+use crate::othello::Othello;
+use crate::virus::{Ataxx, Virus};
+
+/// Something to be done with a game that is known only when the program runs.
+///
+/// Rust has no closures over types; this is one.
+pub trait GameVisitor {
+    /// What comes of it.
+    type Output;
+    /// Does it with game `G`.
+    fn visit<G: Notation>(self) -> Self::Output;
+}
+
+macro_rules! registry {
+    ($($game:ty),* $(,)?) => {
+        /// The names of all rule sets, in the order in which they are listed.
+        pub const GAME_IDS: &[&str] = &[$(<$game as gamut_game::Game>::ID),*];
+
+        /// Runs `visitor` on the game called `id`; `None` when there is no such game.
+        pub fn with_game<V: GameVisitor>(id: &str, visitor: V) -> Option<V::Output> {
+            $(if id == <$game as gamut_game::Game>::ID {
+                return Some(visitor.visit::<$game>());
+            })*
+            None
+        }
+    };
+}
+
+registry![Virus, Ataxx, Othello, Checkers, Chess, Loa];

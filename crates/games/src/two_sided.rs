@@ -1,0 +1,75 @@
+use gamut_board::{Square, SquareSet, Symmetry, TwoColours};
+use gamut_game::Side;
+
+/// A two-colour board and whose turn it is: the whole position of Othello and of Lines of
+/// Action, and most of the others'.
+///
+/// The colours are kept as the side to move sees them (Cowling §2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TwoSided {
+    pub(crate) colours: TwoColours,
+    pub(crate) side: Side,
+}
+
+const _: () = assert!(size_of::<TwoSided>() <= 24);
+
+impl TwoSided {
+    pub(crate) const fn new(black: SquareSet, white: SquareSet, side: Side) -> Self {
+        let (mover, other) = match side {
+            Side::Black => (black, white),
+            Side::White => (white, black),
+        };
+        Self { colours: TwoColours { mover, other }, side }
+    }
+
+    /// Pieces of a side.
+    #[inline]
+    #[must_use]
+    pub fn pieces(&self, side: Side) -> SquareSet {
+        if side == self.side { self.colours.mover } else { self.colours.other }
+    }
+
+    /// Whose piece is on a square.
+    #[must_use]
+    pub fn side_at(&self, square: Square) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.pieces(side).contains(square))
+    }
+
+    /// How many pieces each side has, Black first.
+    #[must_use]
+    pub fn counts(&self) -> [u32; 2] {
+        Side::BOTH.map(|side| self.pieces(side).count())
+    }
+
+    /// Plays a move mask that converts, and passes the turn.
+    #[inline]
+    pub(crate) fn convert(&mut self, mask: SquareSet) {
+        *self = Self { colours: self.colours.convert(mask), side: !self.side };
+    }
+
+    #[inline]
+    pub(crate) fn hash(&self, salt: u64) -> u64 {
+        self.colours.hash(salt ^ self.side as u64)
+    }
+
+    pub(crate) fn mapped(&self, symmetry: Symmetry, size: u8) -> Self {
+        let TwoColours { mover, other } = self.colours;
+        let colours = TwoColours {
+            mover: symmetry.apply(mover, size),
+            other: symmetry.apply(other, size),
+        };
+        Self { colours, ..*self }
+    }
+
+    /// The same board with the colours exchanged and the other side to move.
+    pub(crate) fn recoloured(&self) -> Self {
+        Self { side: !self.side, ..*self }
+    }
+
+    /// Every other position of an 8×8 game whose rules know neither directions nor colours
+    /// that is this one seen differently.
+    pub(crate) fn symmetric(&self) -> Vec<Self> {
+        let turned = Symmetry::ALL[1..].iter().map(|&symmetry| self.mapped(symmetry, 8));
+        turned.chain([self.recoloured()]).collect()
+    }
+}
