@@ -22,10 +22,10 @@ pub use arrayvec::ArrayVec;
 pub use game::{Game, MoveList};
 pub use history::History;
 pub use matches::{IllegalMove, Match};
-pub use notation::{Cell, Diagram, Notation, NotationError, excerpt, find_move};
+pub use notation::{Cell, Diagram, Notation, NotationError, PieceMark, excerpt, find_move};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, divide_parallel, perft};
-pub use playout::{Playout, random_playout, random_position};
+pub use playout::{Playout, random_move, random_playout, random_position};
 pub use record::{Record, RecordError};
 pub use side::Side;
 

@@ -200,8 +200,8 @@ impl Diagram {
 /// What is drawn on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The piece: its side, and the letter that stands for it in plain text.
-    pub piece: Option<(Side, char)>,
+    /// The piece, if there is one.
+    pub piece: Option<PieceMark>,
     /// Nothing can stand here.
     pub wall: bool,
     /// The number that the game's notation gives the square (checkers).
@@ -216,7 +216,18 @@ impl Cell {
 
     /// A piece.
     #[must_use]
-    pub const fn piece(side: Side, letter: char) -> Self {
-        Self { piece: Some((side, letter)), ..Self::EMPTY }
+    pub const fn piece(side: Side, letter: char, symbol: char) -> Self {
+        Self { piece: Some(PieceMark { side, letter, symbol }), ..Self::EMPTY }
     }
+}
+
+/// How a piece is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceMark {
+    /// Whose it is.
+    pub side: Side,
+    /// What stands for it in plain text: tells the sides apart.
+    pub letter: char,
+    /// What stands for it where colours tell the sides apart.
+    pub symbol: char,
 }

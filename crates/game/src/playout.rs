@@ -30,7 +30,7 @@ pub fn random_playout<G: Game>(
         history.restart(G::hash(&position));
     }
     let outcome = loop {
-        let Some(m) = pick::<G>(&position, rng) else {
+        let Some(m) = random_move::<G>(&position, rng) else {
             break G::outcome(&position).unwrap_or(Outcome::draw(Reason::NoMove));
         };
         if let Some(draw) = G::rule_draw(&position) {
@@ -55,13 +55,14 @@ pub fn random_playout<G: Game>(
 pub fn random_position<G: Game>(start: &G::Position, plies: u32, rng: &mut Rng) -> G::Position {
     let mut position = start.clone();
     for _ in 0..plies {
-        let Some(m) = pick::<G>(&position, rng) else { break };
+        let Some(m) = random_move::<G>(&position, rng) else { break };
         G::play(&mut position, m);
     }
     position
 }
 
+/// A legal move chosen uniformly at random; `None` when the game is over.
 #[inline]
-fn pick<G: Game>(position: &G::Position, rng: &mut Rng) -> Option<G::Move> {
+pub fn random_move<G: Game>(position: &G::Position, rng: &mut Rng) -> Option<G::Move> {
     G::pick_move(position, |count| rng.random_range(0..count as u32) as usize)
 }

@@ -2,7 +2,7 @@
 //! `22x15x8`.
 
 use gamut_board::{Square, SquareSet};
-use gamut_game::{Cell, Diagram, Notation, NotationError, Side};
+use gamut_game::{Cell, Diagram, Notation, NotationError, PieceMark, Side};
 
 use super::{Checkers, DARK_SQUARES, DRAW_CLOCK, MAX_PIECES, Move, Position, crown_rank};
 use crate::TwoSided;
@@ -160,12 +160,12 @@ impl Notation for Checkers {
                 return Cell::EMPTY;
             }
             let piece = position.board.side_at(square).map(|side| {
-                let letter = match side {
-                    Side::Black => 'b',
-                    Side::White => 'w',
-                };
-                let is_king = position.kings.contains(square);
-                (side, if is_king { letter.to_ascii_uppercase() } else { letter })
+                match (side, position.kings.contains(square)) {
+                    (Side::Black, false) => PieceMark { side, letter: 'b', symbol: '●' },
+                    (Side::Black, true) => PieceMark { side, letter: 'B', symbol: '♛' },
+                    (Side::White, false) => PieceMark { side, letter: 'w', symbol: '●' },
+                    (Side::White, true) => PieceMark { side, letter: 'W', symbol: '♛' },
+                }
             });
             Cell { piece, number: Some(number(square)), ..Cell::EMPTY }
         };

@@ -100,12 +100,23 @@ impl Notation for Chess {
                     let letter = char::from(piece);
                     let is_white = color == Color::White;
                     let letter = if is_white { letter.to_ascii_uppercase() } else { letter };
-                    Cell::piece(side(color), letter)
+                    Cell::piece(side(color), letter, symbol(piece))
                 }
                 _ => Cell::EMPTY,
             }
         };
         Diagram::new(8, cell).chequered()
+    }
+}
+
+const fn symbol(piece: Piece) -> char {
+    match piece {
+        Piece::Pawn => '♟',
+        Piece::Knight => '♞',
+        Piece::Bishop => '♝',
+        Piece::Rook => '♜',
+        Piece::Queen => '♛',
+        Piece::King => '♚',
     }
 }
 

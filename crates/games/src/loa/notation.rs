@@ -50,7 +50,7 @@ impl Notation for Loa {
 
     fn diagram(position: &Position) -> Diagram {
         Diagram::new(8, |square| match position.side_at(square) {
-            Some(side) => Cell::piece(side, grid::side_letter(side)),
+            Some(side) => Cell::piece(side, grid::side_letter(side), '●'),
             None => Cell::EMPTY,
         })
     }

@@ -74,7 +74,7 @@ impl Notation for Othello {
 
     fn diagram(position: &Position) -> Diagram {
         let cell = |square| match position.side_at(square) {
-            Some(side) => Cell::piece(side, side_letter(side)),
+            Some(side) => Cell::piece(side, side_letter(side), '●'),
             None => Cell::EMPTY,
         };
         Diagram::new(8, cell).first_rank_on_top()

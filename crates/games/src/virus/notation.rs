@@ -47,7 +47,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Notation for VirusFamily<JUMPS_OVER_ANYTHI
         let placement =
             grid::placement(position.area.size(), |square| match cell(position, square) {
                 Cell { wall: true, .. } => Some('-'),
-                Cell { piece, .. } => piece.map(|(_, letter)| letter),
+                Cell { piece, .. } => piece.map(|piece| piece.letter),
             });
         let side = grid::side_letter(position.board.side);
         format!("{placement} {side} {} {}", position.clock, position.number)
@@ -91,7 +91,7 @@ fn parse_squares(position: &Position, text: &str) -> Option<Move> {
 
 fn cell(position: &Position, square: Square) -> Cell {
     match position.board.side_at(square) {
-        Some(side) => Cell::piece(side, grid::side_letter(side)),
+        Some(side) => Cell::piece(side, grid::side_letter(side), '●'),
         None if position.area.walls().contains(square) => Cell::WALL,
         None => Cell::EMPTY,
     }

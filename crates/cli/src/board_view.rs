@@ -1,0 +1,106 @@
+//! Boards in a terminal: coloured where the terminal has colours, plain letters elsewhere.
+
+use std::io::{self, Write};
+
+use anstyle::{Ansi256Color, Color, Style};
+use gamut_board::{Square, SquareSet};
+use gamut_game::{Cell, Diagram, Side};
+
+const LIGHT: u8 = 180;
+const DARK: u8 = 137;
+const CLOTH: u8 = 65;
+const WALL: u8 = 240;
+const CHANGED: u8 = 108;
+const BLACK_PIECE: u8 = 16;
+const WHITE_PIECE: u8 = 231;
+const FAINT: u8 = 101;
+
+/// Draws the board, marking the squares in `changed`.
+pub(crate) fn draw(
+    out: &mut impl Write,
+    diagram: &Diagram,
+    changed: SquareSet,
+    colours: bool,
+) -> io::Result<()> {
+    let numbered = Square::all().any(|square| diagram.cell(square).number.is_some());
+    let width = if numbered { 4 } else { 3 };
+    let files: String = (0..diagram.size)
+        .map(|file| format!("{:^width$}", char::from(b'a' + file)))
+        .collect();
+    writeln!(out, "    {}", files.trim_end())?;
+    for (rank, squares) in diagram.rows() {
+        write!(out, "  {} ", rank + 1)?;
+        for square in squares {
+            let cell = diagram.cell(square);
+            if colours {
+                draw_coloured(out, diagram, square, changed.contains(square), width)?;
+            } else {
+                let mark = if changed.contains(square) { '*' } else { ' ' };
+                write!(out, "{}", plain(cell, mark, width))?;
+            }
+        }
+        writeln!(out, " {}", rank + 1)?;
+    }
+    writeln!(out, "    {}", files.trim_end())
+}
+
+/// A square in plain text; what has just changed has a star beside it.
+fn plain(cell: Cell, mark: char, width: usize) -> String {
+    let content = match (cell.piece, cell.number) {
+        (Some(piece), _) => piece.letter.to_string(),
+        (None, Some(number)) => number.to_string(),
+        (None, None) if cell.wall => "#".to_owned(),
+        // Light squares of checkers are never played on.
+        (None, None) if width == 4 => String::new(),
+        (None, None) => ".".to_owned(),
+    };
+    let padded = format!("{mark}{content}");
+    format!("{padded:<width$}")
+}
+
+fn draw_coloured(
+    out: &mut impl Write,
+    diagram: &Diagram,
+    square: Square,
+    changed: bool,
+    width: usize,
+) -> io::Result<()> {
+    let cell = diagram.cell(square);
+    let is_dark = (square.file() + square.rank()) % 2 == 0;
+    let ground = match (cell.wall, changed, diagram.chequered, is_dark) {
+        (true, ..) => WALL,
+        (_, true, ..) => CHANGED,
+        (_, _, false, _) => CLOTH,
+        (.., true) => DARK,
+        (.., false) => LIGHT,
+    };
+    let (ink, content) = match (cell.piece, cell.number) {
+        (Some(piece), number) => {
+            let ink = match piece.side {
+                Side::Black => BLACK_PIECE,
+                Side::White => WHITE_PIECE,
+            };
+            let number = number.map(|n| n.to_string()).unwrap_or_default();
+            (ink, format!("{}{number}", piece.symbol))
+        }
+        (None, Some(number)) => (FAINT, number.to_string()),
+        (None, None) if diagram.chequered || cell.wall => (FAINT, String::new()),
+        (None, None) => (FAINT, "·".to_owned()),
+    };
+    let style = Style::new().fg_color(Some(colour(ink))).bg_color(Some(colour(ground)));
+    write!(out, "{style} {content:<rest$}{style:#}", rest = width - 1)
+}
+
+const fn colour(index: u8) -> Color {
+    Color::Ansi256(Ansi256Color(index))
+}
+
+/// Whether boards on standard output should be coloured.
+pub(crate) fn stdout_has_colours() -> bool {
+    anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+}
+
+/// The squares that look different in the two pictures.
+pub(crate) fn changes(before: &Diagram, after: &Diagram) -> SquareSet {
+    Square::all().filter(|&square| before.cell(square) != after.cell(square)).collect()
+}

@@ -1,0 +1,53 @@
+//! The commands, one file each.
+
+mod bench;
+mod demo;
+mod games;
+mod moves;
+mod perft;
+mod play;
+mod show;
+
+use gamut_game::{Game, MoveList, Notation};
+
+use crate::args::{Arguments, Command};
+use crate::failure::Failure;
+use crate::subject::with_subject;
+
+/// Does what the command line says.
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.command {
+        None => demo::run(),
+        Some(Command::Games(args)) => games::run(args),
+        Some(Command::Perft(args)) => with_subject(&args.subject, perft::Perft(args)),
+        Some(Command::Moves(args)) => with_subject(&args.subject, moves::Moves(args)),
+        Some(Command::Show(args)) => with_subject(&args.subject, show::Show(args)),
+        Some(Command::Play(args)) => with_subject(&args.subject, play::Play(args)),
+        Some(Command::Bench(args)) => bench::run(args),
+    }
+}
+
+/// The legal moves in their printed form, sorted.
+fn sorted_moves<G: Notation>(
+    position: &G::Position,
+    text: impl Fn(&G::Position, G::Move) -> String,
+) -> Vec<String> {
+    let mut list = <G as Game>::Moves::default();
+    G::legal_moves(position, &mut list);
+    let mut texts: Vec<String> = list.as_slice().iter().map(|&m| text(position, m)).collect();
+    texts.sort();
+    texts
+}
+
+/// A big number with its thousands apart: 1,938,494,632.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,108 @@
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use gamut_game::{Notation, divide_parallel};
+use gamut_games::registry::GameVisitor;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Map, Value, json};
+
+use super::grouped;
+use crate::args::PerftArgs;
+use crate::failure::Failure;
+use crate::subject::position;
+
+pub(super) struct Perft<'a>(pub(super) &'a PerftArgs);
+
+impl GameVisitor for Perft<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Notation>(self) -> Result<(), Failure> {
+        let args = self.0;
+        let position = position::<G>(&args.subject)?;
+        let progress = Progress::new();
+        let start = Instant::now();
+        let counts = divide_parallel::<G>(&position, args.depth, args.threads.into(), |done, all| {
+            progress.tell(done, all);
+        });
+        let seconds = start.elapsed().as_secs_f64();
+        progress.bar.finish_and_clear();
+        let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
+
+        let mut by_move: Vec<(String, u64)> =
+            counts.iter().map(|&(m, count)| (G::move_text(&position, m), count)).collect();
+        by_move.sort();
+        let mut out = anstream::stdout().lock();
+        if args.json {
+            let mut report = json!({
+                "game": G::ID,
+                "position": G::position_text(&position),
+                "depth": args.depth,
+                "nodes": nodes,
+                "seconds": seconds,
+            });
+            if args.divide {
+                let moves = by_move.into_iter().map(|(text, count)| (text, count.into()));
+                report["divide"] = Value::Object(moves.collect::<Map<_, _>>());
+            }
+            writeln!(out, "{report}")?;
+            return Ok(());
+        }
+        if args.divide {
+            for (text, count) in by_move {
+                writeln!(out, "{text:<12} {:>18}", grouped(count))?;
+            }
+        }
+        let threads = match args.threads {
+            1 => "one thread".to_owned(),
+            n => format!("{n} threads"),
+        };
+        writeln!(
+            out,
+            "{} depth {}: {} leaf nodes in {seconds:.3} s, {:.1} Mnodes/s on {threads}",
+            G::ID,
+            args.depth,
+            grouped(nodes),
+            nodes as f64 / seconds.max(1e-9) / 1e6,
+        )?;
+        writeln!(out, "(leaf nodes: move sequences of exactly that length; the last ply is counted, not played)")?;
+        Ok(())
+    }
+}
+
+/// A bar on a terminal; elsewhere a line now and then, so that logs show life.
+struct Progress {
+    bar: ProgressBar,
+    on_terminal: bool,
+    started: Instant,
+    last: std::sync::Mutex<Instant>,
+}
+
+const SILENCE: Duration = Duration::from_secs(10);
+
+impl Progress {
+    fn new() -> Self {
+        let on_terminal = std::io::stderr().is_terminal();
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} first moves, {eta} left") {
+            bar.set_style(style);
+        }
+        let started = Instant::now();
+        Self { bar, on_terminal, started, last: started.into() }
+    }
+
+    fn tell(&self, done: usize, all: usize) {
+        // Short counts are over before anybody wonders.
+        if self.started.elapsed() < Duration::from_secs(1) {
+            return;
+        }
+        if self.on_terminal {
+            self.bar.set_length(all as u64);
+            self.bar.set_position(done as u64);
+        } else if let Ok(mut last) = self.last.lock()
+            && last.elapsed() > SILENCE
+        {
+            *last = Instant::now();
+            eprintln!("gamut: {done} of {all} first moves counted");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! How the program fails: one line on standard error, and an exit code.
+
+use std::io;
+use std::process::ExitCode;
+
+/// Why a command could not do what it was asked to.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The user asked for something that cannot be: exit code 2.
+    BadInput(String),
+    /// Reading or writing went wrong: exit code 1.
+    Io(io::Error),
+    /// Help was asked for, and is the output.
+    Help(clap::Error),
+}
+
+impl Failure {
+    pub(crate) fn bad_input(message: impl ToString) -> Self {
+        Self::BadInput(message.to_string())
+    }
+
+    /// Says what went wrong and gives the exit code for it.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Self::BadInput(message) => {
+                anstream::eprintln!("gamut: {message}");
+                ExitCode::from(2)
+            }
+            // The reader has seen enough: `gamut moves chess | head -1`.
+            Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Self::Io(error) => {
+                anstream::eprintln!("gamut: {error}");
+                ExitCode::FAILURE
+            }
+            Self::Help(help) => match help.print() {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => Self::Io(error).report(),
+            },
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<gamut_game::NotationError> for Failure {
+    fn from(error: gamut_game::NotationError) -> Self {
+        Self::bad_input(error)
+    }
+}
