@@ -67,6 +67,12 @@ impl Position {
     const fn is_wiped_out(&self) -> bool {
         self.board.colours.mover.is_empty() || self.board.colours.other.is_empty()
     }
+
+    /// Whether nobody may move, whatever squares are free.
+    #[inline]
+    const fn is_stopped(&self) -> bool {
+        self.is_wiped_out() || self.clock >= DRAW_CLOCK
+    }
 }
 
 /// A move in Virus or Ataxx.
@@ -159,7 +165,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> VirusFamily<JUMPS_OVER_ANYTHING> {
     #[inline]
     fn must_pass(position: &Position) -> bool {
         let (board, empty) = (position.board.colours, position.empty());
-        !position.is_wiped_out()
+        !position.is_stopped()
             && !Self::can_move(board.mover, empty)
             && Self::can_move(board.other, empty)
     }
@@ -210,7 +216,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
 
     #[inline]
     fn for_each_move(position: &Position, mut visit: impl FnMut(Move)) {
-        if position.is_wiped_out() {
+        if position.is_stopped() {
             return;
         }
         let (pieces, empty) = (position.board.colours.mover, position.empty());
@@ -233,7 +239,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
 
     #[inline]
     fn count_moves(position: &Position) -> usize {
-        if position.is_wiped_out() {
+        if position.is_stopped() {
             return 0;
         }
         let (pieces, empty) = (position.board.colours.mover, position.empty());
@@ -247,7 +253,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
 
     #[inline]
     fn pick_move(position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
-        if position.is_wiped_out() {
+        if position.is_stopped() {
             return None;
         }
         let (pieces, empty) = (position.board.colours.mover, position.empty());
@@ -302,12 +308,12 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
         let empty = position.empty();
         let over = !Self::can_move(position.board.colours.mover, empty)
             && !Self::can_move(position.board.colours.other, empty);
-        over.then(|| Outcome::by_count(black, white, Reason::PieceCount))
-    }
-
-    #[inline]
-    fn rule_draw(position: &Position) -> Option<Outcome> {
-        (position.clock >= DRAW_CLOCK).then_some(Outcome::draw(Reason::NoProgress))
+        if over {
+            return Some(Outcome::by_count(black, white, Reason::PieceCount));
+        }
+        // The clock is part of the position's notation, and Ataxx programs agree that there
+        // are no moves once it has run out: so it counts here and not as a `rule_draw`.
+        position.is_stopped().then_some(Outcome::draw(Reason::NoProgress))
     }
 
     fn adjudicate(position: &Position) -> Option<Side> {

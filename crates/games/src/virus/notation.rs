@@ -36,9 +36,6 @@ impl<const JUMPS_OVER_ANYTHING: bool> Notation for VirusFamily<JUMPS_OVER_ANYTHI
         }
         let area = Area::new(grid.size).ok_or_else(|| wrong("no such board size"))?;
         let (black, white) = (grid.squares("xX"), grid.squares("oO"));
-        if (black | white).is_empty() {
-            return Err(wrong("there is no piece on the board"));
-        }
         let position = Self::position(area.with_walls(grid.squares("-")), black, white, side);
         Ok(Position { clock: clock as u8, number, ..position })
     }
