@@ -1,1 +1,74 @@
-fn main(){}
+//! Chores of Gamut's developers: `cargo xtask`.
+
+mod differential;
+mod peers;
+mod picture;
+mod python;
+mod test;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use clap::{Parser, Subcommand};
+
+/// Chores of Gamut's developers
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Xtask {
+    #[command(flatten)]
+    Chore(Chore),
+}
+
+#[derive(Debug, Subcommand)]
+enum Chore {
+    /// Run every check and test: what CI runs
+    Test,
+    /// Measure Gamut beside other libraries, in one run, as ratios
+    Peers(peers::PeersArgs),
+    /// Compare rules with OpenSpiel and python-chess on random games
+    Differential(differential::DifferentialArgs),
+    /// Draw the picture in the README from what the program prints
+    Picture,
+}
+
+/// What goes wrong ends the chore with one line.
+type Result<T = ()> = std::result::Result<T, String>;
+
+fn main() -> ExitCode {
+    let Xtask::Chore(chore) = Xtask::parse();
+    let result = match chore {
+        Chore::Test => test::run(),
+        Chore::Peers(args) => peers::run(&args),
+        Chore::Differential(args) => differential::run(&args),
+        Chore::Picture => picture::run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("xtask: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(Path::to_owned).unwrap_or_default()
+}
+
+/// `cargo` with these words, in the workspace.
+fn cargo(words: &str) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(words.split_whitespace()).current_dir(root());
+    command
+}
+
+/// Runs a command to its end and fails as it does.
+fn run(command: &mut Command) -> Result {
+    let shown = format!("{command:?}").replace('"', "");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{shown} failed ({status})")),
+        Err(error) => Err(format!("{shown} could not be run: {error}")),
+    }
+}

@@ -29,7 +29,7 @@ mod two_colours;
 pub use area::Area;
 pub use direction::Direction;
 pub use distance::{DistanceSets, distance_sets, within_distance};
-pub use ray::{between, line, ray};
+pub use ray::{AxisRays, between, line, ray};
 pub use square::{ParseSquareError, Square};
 pub use square_set::{SquareSet, Squares};
 pub use symmetry::Symmetry;

@@ -45,10 +45,46 @@ pub fn between(from: Square, to: Square) -> SquareSet {
     Direction::ALL
         .into_iter()
         .find(|&direction| ray(from, direction).contains(to))
-        .map_or(SquareSet::EMPTY, |direction| {
-            ray(from, direction) & ray(to, direction.opposite())
-        })
+        .map_or(SquareSet::EMPTY, |direction| ray(from, direction) & ray(to, direction.opposite()))
 }
+
+/// The eight rays from a square, ordered for code that treats the four axes alike: lane by
+/// lane the same arithmetic, which compilers turn into vector instructions.
+#[derive(Clone, Copy, Debug)]
+pub struct AxisRays {
+    /// Bits of the rays towards higher indices, by axis: east, north, north-west, north-east.
+    pub up: [u64; 4],
+    /// Bits of the rays the other way.
+    pub down: [u64; 4],
+}
+
+impl AxisRays {
+    /// How far apart neighbours are in index, along each axis.
+    pub const STEPS: [u64; 4] = [1, 8, 7, 9];
+
+    /// The rays from `square`.
+    #[inline]
+    #[must_use]
+    pub fn from(square: Square) -> &'static Self {
+        &AXIS_RAYS[square.index()]
+    }
+}
+
+static AXIS_RAYS: [AxisRays; 64] = {
+    let axes = [Direction::East, Direction::North, Direction::NorthWest, Direction::NorthEast];
+    let mut table = [AxisRays { up: [0; 4], down: [0; 4] }; 64];
+    let mut i = 0;
+    while let Some(square) = Square::from_index(i) {
+        let mut lane = 0;
+        while lane < 4 {
+            table[i].up[lane] = ray(square, axes[lane]).bits();
+            table[i].down[lane] = ray(square, axes[lane].opposite()).bits();
+            lane += 1;
+        }
+        i += 1;
+    }
+    table
+};
 
 const fn walk(square: Square, direction: Direction) -> SquareSet {
     let mut set = SquareSet::EMPTY;

@@ -35,7 +35,9 @@ pub(crate) enum Command {
     #[command(after_help = "Example: gamut moves othello")]
     Moves(MovesArgs),
     /// Draw a board, or a game record at any of its moves
-    #[command(after_help = "Example: gamut show loa\n         gamut show chess --record game.pgn --ply 20")]
+    #[command(
+        after_help = "Example: gamut show loa\n         gamut show chess --record game.pgn --ply 20"
+    )]
     Show(ShowArgs),
     /// Play a game in the terminal
     #[command(after_help = "Example: gamut play othello\n         \
@@ -190,6 +192,9 @@ fn in_one_line(error: &clap::Error) -> String {
         Arguments::command().get_subcommands().any(|command| command.get_name() == name)
     });
     let help = command.map_or("gamut --help".to_owned(), |name| format!("gamut {name} --help"));
-    let said: String = said.chars().flat_map(|c| if c.is_control() { c.escape_debug().collect() } else { vec![c] }).collect();
+    let said: String = said
+        .chars()
+        .flat_map(|c| if c.is_control() { c.escape_debug().collect() } else { vec![c] })
+        .collect();
     format!("{said}; see {help}")
 }

@@ -24,9 +24,8 @@ pub(crate) fn draw(
 ) -> io::Result<()> {
     let numbered = Square::all().any(|square| diagram.cell(square).number.is_some());
     let width = if numbered { 4 } else { 3 };
-    let files: String = (0..diagram.size)
-        .map(|file| format!("{:^width$}", char::from(b'a' + file)))
-        .collect();
+    let files: String =
+        (0..diagram.size).map(|file| format!("{:^width$}", char::from(b'a' + file))).collect();
     writeln!(out, "    {}", files.trim_end())?;
     for (rank, squares) in diagram.rows() {
         write!(out, "  {} ", rank + 1)?;

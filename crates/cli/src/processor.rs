@@ -29,7 +29,8 @@ fn missing_features() -> Vec<&'static str> {
     } else {
         (0, 0)
     };
-    let extended = if __cpuid(0x8000_0000).eax > 0x8000_0000 { __cpuid(0x8000_0001).ecx } else { 0 };
+    let extended =
+        if __cpuid(0x8000_0000).eax > 0x8000_0000 { __cpuid(0x8000_0001).ecx } else { 0 };
     let has = |register: u32, bit: u32| register >> bit & 1 != 0;
     [
         ("sse4.2", cfg!(target_feature = "sse4.2"), has(basic.ecx, 20)),

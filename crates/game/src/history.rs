@@ -1,23 +1,32 @@
 /// The hashes of the positions of a game that can still come back, to count repetitions.
 ///
 /// Shared by [`Match`](crate::Match) and random play, so that there is one repetition rule.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct History {
     hashes: Vec<u64>,
+    /// How many of `hashes` end in each bit pattern: tells almost always, without looking
+    /// at them, that a position is new.
+    seen: [u8; BUCKETS],
+}
+
+const BUCKETS: usize = 1024;
+
+#[inline]
+const fn bucket(hash: u64) -> usize {
+    hash as usize % BUCKETS
 }
 
 impl History {
     /// An empty history with room for long games.
     #[must_use]
     pub fn new() -> Self {
-        Self { hashes: Vec::with_capacity(1024) }
+        Self { hashes: Vec::with_capacity(1024), seen: [0; BUCKETS] }
     }
 
     /// Forgets everything but keeps the room, and begins again with one position.
     #[inline]
     pub fn restart(&mut self, hash: u64) {
-        self.hashes.clear();
-        self.hashes.push(hash);
+        self.push(hash, true);
     }
 
     /// Adds the position that a move led to; `irreversible` says whether earlier ones can
@@ -27,23 +36,26 @@ impl History {
         if irreversible {
             // Nothing before matters again: the list stays short however long the game.
             self.hashes.clear();
+            self.seen = [0; BUCKETS];
         }
         self.hashes.push(hash);
+        let seen = &mut self.seen[bucket(hash)];
+        *seen = seen.saturating_add(1);
     }
 
     /// Whether the last position has now occurred three times.
     #[inline]
     #[must_use]
     pub fn is_threefold(&self) -> bool {
-        let Some((&last, earlier)) = self.hashes.split_last() else { return false };
-        // The same side is to move every second ply, and a position needs four plies to recur.
-        if earlier.len() < 8 {
-            return false;
-        }
-        let mut seen = 1;
-        for &hash in earlier.iter().rev().skip(3).step_by(2) {
-            seen += u32::from(hash == last);
-        }
-        seen >= 3
+        self.hashes.last().is_some_and(|&last| {
+            self.seen[bucket(last)] >= 3
+                && self.hashes.iter().filter(|&&hash| hash == last).count() >= 3
+        })
+    }
+}
+
+impl Default for History {
+    fn default() -> Self {
+        Self::new()
     }
 }

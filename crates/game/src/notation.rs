@@ -76,7 +76,10 @@ impl NotationError {
     pub fn not_legal<G: Notation>(position: &G::Position, text: &str) -> Self {
         const SHOWN: usize = 8;
         if let Some(outcome) = G::outcome(position) {
-            return Self(format!("{} cannot be played: the game is over ({outcome})", excerpt(text)));
+            return Self(format!(
+                "{} cannot be played: the game is over ({outcome})",
+                excerpt(text)
+            ));
         }
         let mut list = G::Moves::default();
         G::legal_moves(position, &mut list);

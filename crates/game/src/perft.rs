@@ -12,16 +12,21 @@ pub fn perft<G: Game>(position: &G::Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => G::count_moves(position) as u64,
-        _ => {
-            let mut nodes = 0;
-            G::for_each_move(position, |m| {
-                let mut next = position.clone();
-                G::play(&mut next, m);
-                nodes += perft::<G>(&next, depth - 1);
-            });
-            nodes
-        }
+        // Spelled out so that playing and counting are compiled into one loop.
+        2 => sum_over_moves::<G>(position, |next| G::count_moves(next) as u64),
+        _ => sum_over_moves::<G>(position, |next| perft::<G>(next, depth - 1)),
     }
+}
+
+#[inline(always)]
+fn sum_over_moves<G: Game>(position: &G::Position, nodes: impl Fn(&G::Position) -> u64) -> u64 {
+    let mut sum = 0;
+    G::for_each_move(position, |m| {
+        let mut next = position.clone();
+        G::play(&mut next, m);
+        sum += nodes(&next);
+    });
+    sum
 }
 
 /// Perft split by the first move. `done` is told after each.

@@ -106,9 +106,7 @@ impl Record {
             return Err(first_line(problem));
         }
         let start = match self.tag("FEN") {
-            Some(text) => {
-                G::parse_position(text).map_err(|error| first_line(error.to_string()))?
-            }
+            Some(text) => G::parse_position(text).map_err(|error| first_line(error.to_string()))?,
             None => G::start(),
         };
         let mut game = Match::from_position(start);

@@ -54,10 +54,7 @@ impl Grid {
                 }
             }
             if file != u32::from(size) {
-                return Err(format!(
-                    "rank {} has {file} squares instead of {size}",
-                    rank + 1
-                ));
+                return Err(format!("rank {} has {file} squares instead of {size}", rank + 1));
             }
         }
         Ok(Self { size, letters })

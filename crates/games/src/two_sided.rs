@@ -54,10 +54,8 @@ impl TwoSided {
 
     pub(crate) fn mapped(&self, symmetry: Symmetry, size: u8) -> Self {
         let TwoColours { mover, other } = self.colours;
-        let colours = TwoColours {
-            mover: symmetry.apply(mover, size),
-            other: symmetry.apply(other, size),
-        };
+        let colours =
+            TwoColours { mover: symmetry.apply(mover, size), other: symmetry.apply(other, size) };
         Self { colours, ..*self }
     }
 

@@ -72,7 +72,11 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
             })
             .collect();
         let checksum = format!("{checksum:016x}");
-        writeln!(out, "{}", json!({ "nodes": nodes, "checksum": checksum, "seconds": seconds, "games": games }))?;
+        writeln!(
+            out,
+            "{}",
+            json!({ "nodes": nodes, "checksum": checksum, "seconds": seconds, "games": games })
+        )?;
         return Ok(());
     }
     for work in &works {
@@ -85,7 +89,10 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
             work.checksum
         )?;
     }
-    writeln!(out, "(nodes: plies of {GAMES} random games, and leaves of {TREES} trees of depth 3)")?;
+    writeln!(
+        out,
+        "(nodes: plies of {GAMES} random games, and leaves of {TREES} trees of depth 3)"
+    )?;
     writeln!(out, "signature {nodes} {checksum:016x}")?;
     Ok(())
 }

@@ -27,7 +27,10 @@ pub(super) fn run() -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let live = io::stdout().is_terminal();
     writeln!(out, "Gamut, the workbench for board-game intelligence.")?;
-    writeln!(out, "Virus, Ataxx, Othello, checkers, chess and Lines of Action on one board API.\n")?;
+    writeln!(
+        out,
+        "Virus, Ataxx, Othello, checkers, chess and Lines of Action on one board API.\n"
+    )?;
     writeln!(out, "A game of Virus between two random players: grow next to your pieces or move")?;
     writeln!(out, "two squares; opposing neighbours change colour; most pieces win.\n")?;
     // Seeds chosen for games that end on the board, not by the clock.

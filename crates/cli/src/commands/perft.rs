@@ -21,9 +21,10 @@ impl GameVisitor for Perft<'_> {
         let position = position::<G>(&args.subject)?;
         let progress = Progress::new();
         let start = Instant::now();
-        let counts = divide_parallel::<G>(&position, args.depth, args.threads.into(), |done, all| {
-            progress.tell(done, all);
-        });
+        let counts =
+            divide_parallel::<G>(&position, args.depth, args.threads.into(), |done, all| {
+                progress.tell(done, all);
+            });
         let seconds = start.elapsed().as_secs_f64();
         progress.bar.finish_and_clear();
         let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
@@ -64,7 +65,10 @@ impl GameVisitor for Perft<'_> {
             grouped(nodes),
             nodes as f64 / seconds.max(1e-9) / 1e6,
         )?;
-        writeln!(out, "(leaf nodes: move sequences of exactly that length; the last ply is counted, not played)")?;
+        writeln!(
+            out,
+            "(leaf nodes: move sequences of exactly that length; the last ply is counted, not played)"
+        )?;
         Ok(())
     }
 }
@@ -83,7 +87,9 @@ impl Progress {
     fn new() -> Self {
         let on_terminal = std::io::stderr().is_terminal();
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} first moves, {eta} left") {
+        if let Ok(style) =
+            ProgressStyle::with_template("{bar:30} {pos}/{len} first moves, {eta} left")
+        {
             bar.set_style(style);
         }
         let started = Instant::now();

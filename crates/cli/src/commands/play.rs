@@ -94,7 +94,11 @@ impl<G: Notation> Table<G> {
                 }
                 writeln!(self.out, "{outcome}")?;
                 let [black, white] = G::piece_counts(self.game.position());
-                writeln!(self.out, "pieces: Black {black}, White {white}; {} plies", self.game.moves().len())?;
+                writeln!(
+                    self.out,
+                    "pieces: Black {black}, White {white}; {} plies",
+                    self.game.moves().len()
+                )?;
                 // A person may still want to save, or to take the last move back.
                 if !(self.has_human() && io::stdin().is_terminal()) {
                     return Ok(());
@@ -211,9 +215,8 @@ impl<G: Notation> Table<G> {
 
     /// Takes back to the last turn of a human before this one.
     fn undo(&mut self, side: Side) -> Result<Then, Failure> {
-        let mine = |table: &Self| {
-            table.players[table.game.side_to_move() as usize] == Player::Human
-        };
+        let mine =
+            |table: &Self| table.players[table.game.side_to_move() as usize] == Player::Human;
         let length = self.game.moves().len();
         let was_resigned = self.game.outcome().is_some();
         let mut undone = self.game.step_back();

@@ -24,7 +24,8 @@ impl GameVisitor for Show<'_> {
             Some(path) => {
                 let (record, game) = read_record::<G>(path)?;
                 let player = |tag| record.tag(tag).unwrap_or("?").to_owned();
-                heading = Some(format!("{} (Black) – {} (White)", player("Black"), player("White")));
+                heading =
+                    Some(format!("{} (Black) – {} (White)", player("Black"), player("White")));
                 game
             }
             None => Match::<G>::from_position(position::<G>(&args.subject)?),
@@ -47,10 +48,14 @@ impl GameVisitor for Show<'_> {
         if args.json {
             let side = game.side_to_move().to_string();
             let result = outcome.map(|o| json!({ "winner": o.winner.map(|w| w.to_string()), "reason": o.reason.to_string() }));
-            writeln!(out, "{}", json!({
-                "game": G::ID, "position": text, "side": side, "ply": ply, "plies": length,
-                "last": last, "moves": moves, "outcome": result,
-            }))?;
+            writeln!(
+                out,
+                "{}",
+                json!({
+                    "game": G::ID, "position": text, "side": side, "ply": ply, "plies": length,
+                    "last": last, "moves": moves, "outcome": result,
+                })
+            )?;
             return Ok(());
         }
         if let Some(heading) = heading {

@@ -88,7 +88,9 @@ mod tests {
                 let victims: SquareSet = DARK_SQUARES
                     .iter()
                     .filter(|&square| parity(square) != parity(king))
-                    .filter(|square| (1..7).contains(&square.file()) && (1..7).contains(&square.rank()))
+                    .filter(|square| {
+                        (1..7).contains(&square.file()) && (1..7).contains(&square.rank())
+                    })
                     .collect();
                 let board = TwoSided::new(SquareSet::of(king), victims, Side::Black);
                 let position = Position { board, kings: SquareSet::of(king), clock: 0 };

@@ -86,9 +86,7 @@ impl Position {
     #[inline(always)]
     fn jumps(&self) -> [SquareSet; 4] {
         let (movers, empty, other) = (self.movers(), self.empty(), self.board.colours.other);
-        std::array::from_fn(|i| {
-            (movers[i].shift(DIAGONALS[i]) & other).shift(DIAGONALS[i]) & empty
-        })
+        std::array::from_fn(|i| (movers[i].shift(DIAGONALS[i]) & other).shift(DIAGONALS[i]) & empty)
     }
 }
 

@@ -71,11 +71,12 @@ impl Game for Chess {
             return None;
         }
         let mut index = choose(count);
-        for moves in sets {
-            if index < moves.len() {
-                return moves.into_iter().nth(index);
+        for &moves in &sets {
+            let count = moves.len();
+            if index < count {
+                return nth_move(moves, count, index);
             }
-            index -= moves.len();
+            index -= count;
         }
         None
     }
@@ -127,6 +128,18 @@ impl Game for Chess {
     fn piece_counts(position: &Board) -> [u32; 2] {
         [Color::Black, Color::White].map(|color| position.colors(color).len())
     }
+}
+
+/// The move with this index among the `count` of one piece.
+#[inline]
+fn nth_move(moves: PieceMoves, count: usize, index: usize) -> Option<Move> {
+    let squares = gamut_board::SquareSet::from_bits(moves.to.0);
+    if count != squares.count() as usize {
+        // Promotions: several moves to one square.
+        return moves.into_iter().nth(index);
+    }
+    let to = Square::index(squares.nth(index as u32)?.index());
+    Some(Move { from: moves.from, to, promotion: None })
 }
 
 const fn side(color: Color) -> Side {

@@ -64,8 +64,8 @@ impl Notation for Chess {
     }
 
     fn parse_move(position: &Board, text: &str) -> Result<Move, NotationError> {
-        let wanted = Pattern::parse(text.trim())
-            .ok_or_else(|| NotationError::not_a_move::<Self>(text))?;
+        let wanted =
+            Pattern::parse(text.trim()).ok_or_else(|| NotationError::not_a_move::<Self>(text))?;
         let mut list = <Self as Game>::Moves::new();
         Self::legal_moves(position, &mut list);
         let fits: Vec<Move> =
@@ -125,7 +125,13 @@ enum Pattern {
     /// UCI: both squares, and a promotion.
     Uci(Square, Square, Option<Piece>),
     /// SAN: the piece, what tells it from others of its kind, where to, and a promotion.
-    San { piece: Piece, file: Option<File>, rank: Option<Rank>, to: Square, promotion: Option<Piece> },
+    San {
+        piece: Piece,
+        file: Option<File>,
+        rank: Option<Rank>,
+        to: Square,
+        promotion: Option<Piece>,
+    },
     /// Castling to the g-file or the c-file.
     Castling(File),
 }
@@ -212,7 +218,9 @@ pub(super) fn symmetric_positions(position: &Board) -> Vec<Board> {
     };
     let swap_case = |text: &str| -> String {
         text.chars()
-            .map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
+            .map(|c| {
+                if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
+            })
             .collect()
     };
     let ranks: Vec<String> = placement.split('/').rev().map(swap_case).collect();

@@ -2,7 +2,7 @@
 
 mod notation;
 
-use gamut_board::{Direction, Square, SquareSet, TwoColours, line, ray};
+use gamut_board::{AxisRays, Square, SquareSet, TwoColours};
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 
 use crate::TwoSided;
@@ -34,73 +34,27 @@ pub struct Move {
 /// The squares where the piece on `from` may land (rules 3 to 6).
 #[inline(always)]
 fn destinations(from: Square, board: TwoColours) -> SquareSet {
-    let occupied = board.occupied();
-    let mut found = SquareSet::EMPTY;
-    for axis in 0..4 {
-        // Rule 4: as many squares as there are pieces on the line.
-        let lines = &LINES[axis][from.index()];
-        let count = (lines.line & occupied).count() as usize & 7;
-        for way in &lines.ways {
-            let Way { path, landing } = way[count];
-            // Rule 6: never over an opposing piece. Rule 5: own pieces do not matter.
-            let open = SquareSet::from_bits(
-                u64::from(!path.intersects(board.other)).wrapping_neg() & landing.bits(),
-            );
-            found |= open;
-        }
+    let (occupied, enemy) = (board.occupied().bits(), board.other.bits());
+    let rays = AxisRays::from(from);
+    let index = from.index() as u64;
+    let mut found = [0_u64; 4];
+    for lane in 0..4 {
+        let (up, down) = (rays.up[lane], rays.down[lane]);
+        // Rule 4: as many squares as there are pieces on the line. Too far leads to an index
+        // that is not on the ray, even when it wraps around.
+        let pieces = u64::from(((up | down) & occupied).count_ones()) + 1;
+        let distance = AxisRays::STEPS[lane] * pieces;
+        let ahead = 1_u64 << ((index + distance) & 63) & up;
+        let behind = 1_u64 << (index.wrapping_sub(distance) & 63) & down;
+        // Rule 6: no further than the nearest enemy. Rule 5: own pieces do not matter. The
+        // masks reach from the piece to that enemy, or to the end where there is none, and
+        // are made without a comparison so that the lanes stay together.
+        let (enemy_up, enemy_down) = (enemy & up, enemy & down);
+        let open_up = enemy_up ^ enemy_up.wrapping_sub(1);
+        let open_down = u64::MAX << (63 - (enemy_down | 1).leading_zeros());
+        found[lane] = ahead & open_up | behind & open_down;
     }
-    found - board.mover
-}
-
-/// What a move of a given length along a ray needs.
-#[derive(Clone, Copy)]
-struct Way {
-    /// The squares jumped over.
-    path: SquareSet,
-    /// The square reached; none when that is off the board.
-    landing: SquareSet,
-}
-
-/// A line of action through a square.
-#[derive(Clone, Copy)]
-struct Line {
-    line: SquareSet,
-    /// Both ways along the line, by the number of pieces on it. A full line of eight leads
-    /// off the board like none (index 0).
-    ways: [[Way; 8]; 2],
-}
-
-static LINES: [[Line; 64]; 4] = {
-    let nowhere = Way { path: SquareSet::EMPTY, landing: SquareSet::EMPTY };
-    let mut lines = [[Line { line: SquareSet::EMPTY, ways: [[nowhere; 8]; 2] }; 64]; 4];
-    let mut axis = 0;
-    while axis < 4 {
-        let forth = Direction::AXES[axis];
-        let mut i = 0;
-        while let Some(square) = Square::from_index(i) {
-            lines[axis][i] =
-                Line { line: line(square, forth), ways: [ways(square, forth), ways(square, forth.opposite())] };
-            i += 1;
-        }
-        axis += 1;
-    }
-    lines
-};
-
-const fn ways(square: Square, direction: Direction) -> [Way; 8] {
-    let mut ways = [Way { path: SquareSet::EMPTY, landing: SquareSet::EMPTY }; 8];
-    let mut count = 1;
-    while count < 8 {
-        let (files, ranks) = (direction.files() * count, direction.ranks() * count);
-        if let Some(to) = square.offset(files, ranks) {
-            ways[count as usize] = Way {
-                path: ray(square, direction).intersection(ray(to, direction.opposite())),
-                landing: SquareSet::of(to),
-            };
-        }
-        count += 1;
-    }
-    ways
+    SquareSet::from_bits(found[0] | found[1] | found[2] | found[3]) - board.mover
 }
 
 impl Game for Loa {
@@ -146,6 +100,31 @@ impl Game for Loa {
         }
         let board = position.colours;
         board.mover.iter().map(|from| destinations(from, board).count() as usize).sum()
+    }
+
+    #[inline]
+    fn pick_move(position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
+        if is_connected(position) {
+            return None;
+        }
+        let mut by_piece = ArrayVec::<(Square, SquareSet), { MAX_PIECES as usize }>::new();
+        let mut count = 0;
+        for from in position.colours.mover {
+            let squares = destinations(from, position.colours);
+            count += squares.count();
+            by_piece.push((from, squares));
+        }
+        if count == 0 {
+            return None;
+        }
+        let mut index = choose(count as usize) as u32;
+        for &(from, squares) in &by_piece {
+            if index < squares.count() {
+                return squares.nth(index).map(|to| Move { from, to });
+            }
+            index -= squares.count();
+        }
+        None
     }
 
     #[inline]

@@ -3,10 +3,8 @@
 //! Both treat the four axes as four lanes of the same arithmetic, which the compiler turns
 //! into vector instructions where the processor has them.
 
-use gamut_board::{Square, SquareSet, ray};
+use gamut_board::{AxisRays, Square, SquareSet};
 
-/// Distances between neighbours along the axes: east, north, north-west, north-east.
-const STEPS: [u32; 4] = [1, 8, 7, 9];
 /// The squares a row of discs can run through along each axis: a disc on the edge is never
 /// between two others, except along that edge.
 const INNER: [u64; 4] =
@@ -19,7 +17,7 @@ pub fn outflanking(mover: SquareSet, other: SquareSet) -> SquareSet {
     let (own, opposing) = (mover.bits(), other.bits());
     let mut found = [0_u64; 4];
     for lane in 0..4 {
-        let step = STEPS[lane];
+        let step = AxisRays::STEPS[lane];
         let through = opposing & INNER[lane];
         // Rows of opposing discs that begin beside an own disc, both ways at once; they
         // grow by one, one, two and two squares: six is the longest.
@@ -43,7 +41,7 @@ pub fn outflanking(mover: SquareSet, other: SquareSet) -> SquareSet {
 #[must_use]
 pub fn flips(square: Square, mover: SquareSet, other: SquareSet) -> SquareSet {
     let (own, opposing) = (mover.bits(), other.bits());
-    let rays = &RAYS[square.index()];
+    let rays = AxisRays::from(square);
     let mut found = [0_u64; 4];
     for lane in 0..4 {
         // Upwards: a carry runs through the opposing discs and stops at the first other
@@ -71,28 +69,3 @@ const fn highest(bits: u64) -> u64 {
 const fn mask_unless_zero(bits: u64) -> u64 {
     ((bits != 0) as u64).wrapping_neg()
 }
-
-/// The rays from a square, by lane, towards higher and towards lower indices.
-#[derive(Clone, Copy)]
-struct Rays {
-    up: [u64; 4],
-    down: [u64; 4],
-}
-
-static RAYS: [Rays; 64] = {
-    use gamut_board::Direction::{East, North, NorthEast, NorthWest};
-    let lanes = [East, North, NorthWest, NorthEast];
-    let mut table = [Rays { up: [0; 4], down: [0; 4] }; 64];
-    let mut i = 0;
-    while let Some(square) = Square::from_index(i) {
-        let mut lane = 0;
-        while lane < 4 {
-            table[i].up[lane] = ray(square, lanes[lane]).bits();
-            table[i].down[lane] =
-                ray(square, lanes[lane].opposite()).bits();
-            lane += 1;
-        }
-        i += 1;
-    }
-    table
-};

@@ -7,8 +7,7 @@ use super::{Move, Othello, Position};
 use crate::grid;
 
 impl Notation for Othello {
-    const POSITION_FORM: &'static str =
-        "64 squares from a1 to h8 and the side to move (X Black, O White, - empty): \
+    const POSITION_FORM: &'static str = "64 squares from a1 to h8 and the side to move (X Black, O White, - empty): \
          ---------------------------OX------XO--------------------------- X";
     const MOVE_FORM: &'static str = "a square such as d3, or pass";
 
@@ -57,9 +56,9 @@ impl Notation for Othello {
     fn parse_move(position: &Position, text: &str) -> Result<Move, NotationError> {
         let wanted = match text.trim().to_ascii_lowercase().as_str() {
             "pass" | "pa" | "ps" | "--" => Move::Pass,
-            square => Move::Place(
-                square.parse().map_err(|_| NotationError::not_a_move::<Self>(text))?,
-            ),
+            square => {
+                Move::Place(square.parse().map_err(|_| NotationError::not_a_move::<Self>(text))?)
+            }
         };
         find_move::<Self>(position, |m| m == wanted)
             .ok_or_else(|| NotationError::not_legal::<Self>(position, text))

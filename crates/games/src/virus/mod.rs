@@ -133,11 +133,8 @@ impl<const JUMPS_OVER_ANYTHING: bool> VirusFamily<JUMPS_OVER_ANYTHING> {
         }
         let mut targets = [SquareSet::EMPTY; 16];
         for i in 0..8 {
-            let (left, ahead, right) = (
-                Direction::ALL[(i + 7) % 8],
-                Direction::ALL[i],
-                Direction::ALL[(i + 1) % 8],
-            );
+            let (left, ahead, right) =
+                (Direction::ALL[(i + 7) % 8], Direction::ALL[i], Direction::ALL[(i + 1) % 8]);
             // Two straight steps may also go round by either diagonal; two diagonal steps
             // and a knight's move have no choice, or one.
             let mut double = via[i].shift(ahead);
@@ -204,8 +201,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
         let area = Area::new(size).filter(|_| Self::SIZES.contains(&size))?;
         let corner = |file, rank| Square::new(file, rank).map_or(SquareSet::EMPTY, SquareSet::of);
         let far = size - 1;
-        let (black, white) =
-            (corner(0, far) | corner(far, 0), corner(0, 0) | corner(far, far));
+        let (black, white) = (corner(0, far) | corner(far, 0), corner(0, 0) | corner(far, far));
         Some(Self::position(area, black, white, Side::Black))
     }
 

@@ -81,8 +81,7 @@ fn parse_squares(position: &Position, text: &str) -> Option<Move> {
     }
     let from = square(text.get(..2))?;
     let to = square(text.get(2..))?;
-    let is_grow =
-        from.distance(to) == 1 && position.pieces(position.board.side).contains(from);
+    let is_grow = from.distance(to) == 1 && position.pieces(position.board.side).contains(from);
     Some(if is_grow { Move::Grow(to) } else { Move::Jump { from, to } })
 }
 

@@ -40,10 +40,7 @@ fn threefold_repetition_is_a_draw() {
 fn an_en_passant_right_makes_a_different_position_only_when_it_can_be_used() {
     let cycles = "g8f6 g1f3 f6g8 f3g1 ".repeat(2);
     // After e2e4 no pawn can take on e3: the position with the right is the same one.
-    assert_eq!(
-        result::<Chess>(START, &format!("e2e4 {cycles}")),
-        "draw: threefold repetition"
-    );
+    assert_eq!(result::<Chess>(START, &format!("e2e4 {cycles}")), "draw: threefold repetition");
     // Here d4xe3 was possible once: the first occurrence does not count.
     let text = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(result::<Chess>(text, &format!("e2e4 {cycles}")), "");

@@ -34,9 +34,15 @@ fn a_piece_captures_by_landing_on_an_enemy_but_not_on_its_own() {
 
 #[test]
 fn connecting_all_pieces_wins() {
-    assert_eq!(result::<Loa>("o6o/8/8/8/8/8/1x6/3x4 x", "b2-c2"), "Black wins: all pieces connected");
+    assert_eq!(
+        result::<Loa>("o6o/8/8/8/8/8/1x6/3x4 x", "b2-c2"),
+        "Black wins: all pieces connected"
+    );
     // Diagonal contact connects.
-    assert_eq!(result::<Loa>("o6o/8/8/8/8/3x4/1x6/8 x", "b2-c2"), "Black wins: all pieces connected");
+    assert_eq!(
+        result::<Loa>("o6o/8/8/8/8/3x4/1x6/8 x", "b2-c2"),
+        "Black wins: all pieces connected"
+    );
 }
 
 #[test]

@@ -18,8 +18,7 @@ fn moves<G: Notation>(text: &str) -> String {
     let position = position::<G>(text);
     let mut list = G::Moves::default();
     G::legal_moves(&position, &mut list);
-    let mut texts: Vec<_> =
-        list.as_slice().iter().map(|&m| G::move_text(&position, m)).collect();
+    let mut texts: Vec<_> = list.as_slice().iter().map(|&m| G::move_text(&position, m)).collect();
     texts.sort();
     texts.join(" ")
 }

@@ -1,0 +1,216 @@
+//! Wrong positions, moves, records and command lines: one clear line, exit code 2.
+
+mod common;
+
+use common::{Folder, gamut};
+
+/// What the user typed after `gamut`, split at `|`, and what the answer must say.
+const COMMAND_LINES: &[(&str, &str)] = &[
+    ("dance", "unrecognized subcommand 'dance'"),
+    ("perft", "required arguments were not provided: <GAME> <DEPTH>"),
+    ("perft|loa", "<DEPTH>"),
+    ("perft|loa|deep", "invalid value 'deep'"),
+    ("perft|loa|-1", "unexpected argument '-1'"),
+    ("perft|loa|99", "99 is not in 0..=30"),
+    ("perft|loa|3|--threads|0", "0 is not in 1..=1024"),
+    ("perft|loa|3|--depth|4", "unexpected argument '--depth'"),
+    ("perft|go|3", "invalid value 'go'"),
+    ("perft|Chess|3", "invalid value 'Chess'"),
+    ("moves", "<GAME>"),
+    ("moves|chess|extra", "unexpected argument 'extra'"),
+    ("moves|chess|--position", "a value is required for '--position <POSITION>'"),
+    ("moves|chess|--size|8", "chess has one size of board"),
+    ("moves|ataxx|--size|8", "ataxx has one size of board"),
+    ("moves|virus|--size|3", "virus has no board of size 3: choose 4 to 8"),
+    ("moves|virus|--size|9", "virus has no board of size 9: choose 4 to 8"),
+    ("moves|virus|--size|300", "300 is not in 0..=255"),
+    ("moves|virus|--size|5|--position|x3/4/4/3o x", "cannot be used with"),
+    ("show|chess|--ply|3", "--record <FILE>"),
+    ("show|chess|--record|no-such-file.pgn", "cannot read no-such-file.pgn"),
+    ("show|chess|--record|.", "cannot read ."),
+    ("play|chess|--black|magnus", "no player is called \"magnus\": human, random"),
+    ("play|chess|--white|", "no player is called \"\": human, random"),
+    ("play|chess|--seed|lucky", "invalid value 'lucky'"),
+    ("play|chess|--max-moves|0", "0 is not in 1"),
+    ("play|chess|--black|random|--white|random|--save|/", "/ names no file"),
+    (
+        "play|chess|--black|random|--white|random|--save|no/such/folder/g.pgn",
+        "cannot write no/such/folder/g.pgn",
+    ),
+    ("games|--colour", "unexpected argument '--colour'"),
+    ("games|--color|maybe", "invalid value 'maybe'"),
+    ("bench|now", "unexpected argument 'now'"),
+];
+
+/// Game, wrong position, and what is wrong with it.
+const POSITIONS: &[(&str, &str, &str)] = &[
+    ("virus", "", "it is empty"),
+    ("virus", "x6o/8/8/8/8/8/8/o6x", "the side to move is missing"),
+    ("virus", "x6o/8/8/8/8/8/8/o6x z", "the side to move is \"z\", not x or o"),
+    ("virus", "x6o/8/8/8/8/8/8/o7x x 0 1", "rank 1 has 9 squares instead of 8"),
+    ("virus", "x6o/8/8/8/8/8/o6x x 0 1", "rank 7 has 8 squares instead of 7"),
+    ("virus", "x1o/3/o1x x 0 1", "3 ranks instead of 4 to 8"),
+    ("virus", "x6o/8/8/8/8/8/8/o5qx x 0 1", "\"q\" on rank 1 is none of"),
+    ("virus", "x6o/8/8/80/8/8/8/o6x x 0 1", "0 empty squares on rank 5"),
+    (
+        "virus",
+        "x6o/8/8/8/8/8/8/o6x x many 1",
+        "the halfmove clock is \"many\", not a number from 0 to 100",
+    ),
+    ("virus", "x6o/8/8/8/8/8/8/o6x x 101 1", "the halfmove clock is \"101\""),
+    ("virus", "x6o/8/8/8/8/8/8/o6x x 0 0", "the move number is \"0\""),
+    ("virus", "x6o/8/8/8/8/8/8/o6x x 0 1 1", "\"1\" is one field too many"),
+    ("ataxx", "x6o/8/8/8/8/8/8/o6x x 0 1", "8 ranks instead of 7"),
+    ("ataxx", "x5o/7/7/7/7/7/o5x", "the side to move is missing"),
+    ("ataxx", "x5o/7/7/7/7/7/o5x\u{7}x x", "\"\\u{7}\" on rank 1"),
+    ("othello", "", "it is empty"),
+    (
+        "othello",
+        "---------------------------OX------XO--------------------------- Z",
+        "the side to move is \"Z\", not x or o",
+    ),
+    (
+        "othello",
+        "---------------------------OX------XO-------------------------- X",
+        "63 squares and a side",
+    ),
+    (
+        "othello",
+        "---------------------------O?------XO--------------------------- X",
+        "\"?\" at square 29 is none of X O -",
+    ),
+    (
+        "othello",
+        "---------------------------------------------------------------- X",
+        "there is no disc on the board",
+    ),
+    ("checkers", "", "the side to move is \"\", not B or W"),
+    ("checkers", "R:W21:B1", "the side to move is \"R\", not B or W"),
+    ("checkers", "B:W21", "the squares of one side are missing"),
+    ("checkers", "B:W21:W22:B1", "White is listed twice"),
+    ("checkers", "B:W21,33:B1", "\"33\" is no square 1 to 32"),
+    ("checkers", "B:W21,x:B1", "\"x\" is no square 1 to 32"),
+    ("checkers", "B:W21,21:B1", "square 21 is listed twice"),
+    ("checkers", "B:W21:B1,21", "square 21 is taken twice"),
+    ("checkers", "B:W3:B1", "White's man on 3 would be a king: K3"),
+    ("checkers", "B:W20-32:B1", "White has 13 pieces, not up to 12"),
+    ("checkers", "B:W:B", "there is no piece on the board"),
+    ("checkers", "B:W21:B1:Q5", "\"Q5\" does not begin with B or W"),
+    ("checkers", "B:W21:B1:H200", "the halfmove clock is \"200\""),
+    ("chess", "", "it is empty"),
+    ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "the side to move is missing"),
+    (
+        "chess",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+        "the side to move is \"x\", not w or b",
+    ),
+    ("chess", "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "7 ranks instead of 8"),
+    (
+        "chess",
+        "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "rank 6 has 9 squares instead of 8",
+    ),
+    ("chess", "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "\"x\" on rank 7"),
+    ("chess", "8/8/8/8/8/8/8/K7 w - - 0 1", "each side needs one king"),
+    ("chess", "k7/8/8/8/8/8/8/K6r b - - 0 1", "the side that moved cannot be in check"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling \"K\" does not fit"),
+    ("chess", "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "castling \"K\" needs the king on the e-file"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant \"e6\" does not fit"),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 120 1", "the halfmove clock is \"120\""),
+    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "\"x\" is one field too many"),
+    ("loa", "", "it is empty"),
+    ("loa", "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1", "the side to move is missing"),
+    ("loa", "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 w w", "\"w\" is one field too many"),
+    ("loa", "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/xxxxxxx1 x", "Black has 13 pieces, not 1 to 12"),
+    ("loa", "8/8/8/8/8/8/8/x6x x", "White has 0 pieces, not 1 to 12"),
+    ("loa", "1xxxxxx1/o6o/o6o/o6o/o5-o/o6o/o6o/1xxxxxx1 x", "\"-\" on rank 4"),
+];
+
+/// Game, what is in the record file, and what is wrong with it.
+const RECORDS: &[(&str, &str, &str)] = &[
+    ("chess", "", "line 1: no game in the file"),
+    ("chess", "1. e4 e5 2. Ke3 *", "line 1: ply 3: \"Ke3\" is not legal here"),
+    ("chess", "1. e4 e5\n2. hello *", "line 2: ply 3: \"hello\" is not a chess move"),
+    ("chess", "1. f3 e5 2. g4 Qh4# 3. a3 *", "the game is over (Black wins: checkmate)"),
+    ("chess", "1. e4 {no end", "line 1: the comment is not closed by }"),
+    ("chess", "1. e4 (1. d4\nd5", "line 1: the variation is not closed by )"),
+    ("chess", "[White \"A]\n1. e4 *", "line 1: a tag is written [Name \"value\"]"),
+    ("chess", "[Game \"loa\"]\n\n1. b1-b3 *", "this is a record of \"loa\", not of chess"),
+    ("chess", "[FEN \"nonsense\"]\n\n1. e4 *", "chess position \"nonsense\""),
+    ("chess", "1. e4 * 1. d4 *", "2 games in the file; one is wanted"),
+    ("chess", "1. e4 } e5 *", "} stands where a move should"),
+    ("virus", "1. d4 *", "\"d4\" is not legal here"),
+    ("ataxx", "1. h8 *", "\"h8\" is not legal here"),
+    ("othello", "1. d3 pass *", "\"pass\" is not legal here: White can play c3, c5, e3"),
+    ("othello", "1. d9 *", "\"d9\" is not a othello move"),
+    ("checkers", "1. 11-15 23-18 2. 9-13 *", "\"9-13\" is not legal here: Black can play 15x22"),
+    ("checkers", "1. 11-40 *", "\"11-40\" is not a checkers move"),
+    ("loa", "1. b1-b4 *", "\"b1-b4\" is not legal here"),
+];
+
+fn is_refused(what: &str, args: &[&str], expected: &str) {
+    let output = gamut(args, "");
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout).into_owned(),
+        String::from_utf8_lossy(&output.stderr).into_owned(),
+    );
+    assert_eq!(output.status.code(), Some(2), "{what}: {out}{err}");
+    assert_eq!(err.lines().count(), 1, "{what} gets one line: {err}");
+    assert!(err.starts_with("gamut: ") && err.contains(expected), "{what}: {err}");
+    assert!(!err.contains("panicked"), "{what}: {err}");
+}
+
+#[test]
+fn wrong_command_lines_are_refused_in_one_line() {
+    for (line, expected) in COMMAND_LINES {
+        let args: Vec<&str> = line.split('|').collect();
+        is_refused(line, &args, expected);
+    }
+}
+
+#[test]
+fn wrong_positions_are_refused_in_one_line() {
+    for (game, position, expected) in POSITIONS {
+        let args = ["moves", game, "--position", position];
+        is_refused(&format!("{game} {position}"), &args, expected);
+    }
+}
+
+#[test]
+fn wrong_records_are_refused_in_one_line() {
+    let folder = Folder::new("bad-records");
+    for (i, (game, text, expected)) in RECORDS.iter().enumerate() {
+        let path = folder.path(&format!("{i}.pgn"));
+        std::fs::write(&path, text).expect("a file");
+        is_refused(&format!("{game} {text}"), &["show", game, "--record", &path], expected);
+    }
+    let path = folder.path("binary.pgn");
+    std::fs::write(&path, [0xff, 0xfe, 0x00]).expect("a file");
+    is_refused("bytes", &["show", "chess", "--record", &path], "is not text in UTF-8");
+    let path = folder.path("short.pgn");
+    std::fs::write(&path, "1. e4 e5 *").expect("a file");
+    let args = ["show", "chess", "--record", &path, "--ply", "3"];
+    is_refused("--ply 3", &args, "--ply 3 is past the end: the record has 2 plies");
+}
+
+/// In play a wrong line is not the end: it is answered, and the player is asked again.
+#[test]
+fn wrong_moves_in_play_are_answered_and_the_game_goes_on() {
+    for (game, wrong, expected) in [
+        ("virus", "d4", "\"d4\" is not legal here: Black can play a6, a7"),
+        ("ataxx", "a1a9", "\"a1a9\" is not a ataxx move"),
+        ("othello", "a1", "Black can play c4, d3, e6, f5"),
+        ("checkers", "11x15", "\"11x15\""),
+        ("chess", "e5", "\"e5\" is not legal here"),
+        ("loa", "b1-b9", "\"b1-b9\" is not a loa move"),
+        ("loa", "\u{1b}[31m", "\"\\u{1b}[31m\" is not a loa move"),
+        ("chess", "save", "write: save FILE"),
+        ("chess", "save /no/such/folder/x", "cannot write"),
+        ("chess", "undo", "nothing to take back"),
+    ] {
+        let output = gamut(&["play", game, "--seed", "1"], &format!("{wrong}\nquit\n"));
+        let out = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{game} {wrong}: {out}");
+        assert!(out.contains(expected), "{game} {wrong}: {out}");
+    }
+}
