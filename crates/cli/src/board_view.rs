@@ -23,7 +23,7 @@ pub(crate) fn draw(
     colours: bool,
 ) -> io::Result<()> {
     let numbered = Square::all().any(|square| diagram.cell(square).number.is_some());
-    let width = if numbered { 4 } else { 3 };
+    let width = if numbered { 5 } else { 3 };
     let files: String =
         (0..diagram.size).map(|file| format!("{:^width$}", char::from(b'a' + file))).collect();
     writeln!(out, "    {}", files.trim_end())?;
@@ -46,11 +46,12 @@ pub(crate) fn draw(
 /// A square in plain text; what has just changed has a star beside it.
 fn plain(cell: Cell, mark: char, width: usize) -> String {
     let content = match (cell.piece, cell.number) {
-        (Some(piece), _) => piece.letter.to_string(),
+        (Some(piece), Some(number)) => format!("{}{number}", piece.letter),
+        (Some(piece), None) => piece.letter.to_string(),
         (None, Some(number)) => number.to_string(),
         (None, None) if cell.wall => "#".to_owned(),
         // Light squares of checkers are never played on.
-        (None, None) if width == 4 => String::new(),
+        (None, None) if width > 3 => String::new(),
         (None, None) => ".".to_owned(),
     };
     let padded = format!("{mark}{content}");
@@ -65,7 +66,7 @@ fn draw_coloured(
     width: usize,
 ) -> io::Result<()> {
     let cell = diagram.cell(square);
-    let is_dark = (square.file() + square.rank()) % 2 == 0;
+    let is_dark = (square.file() + square.rank()).is_multiple_of(2);
     let ground = match (cell.wall, changed, diagram.chequered, is_dark) {
         (true, ..) => WALL,
         (_, true, ..) => CHANGED,

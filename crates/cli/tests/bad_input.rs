@@ -113,6 +113,7 @@ const POSITIONS: &[(&str, &str, &str)] = &[
     ("chess", "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "\"x\" on rank 7"),
     ("chess", "8/8/8/8/8/8/8/K7 w - - 0 1", "each side needs one king"),
     ("chess", "k7/8/8/8/8/8/8/K6r b - - 0 1", "the side that moved cannot be in check"),
+    ("chess", "8/8/8/8/8/8/8/kK6 w - - 0 1", "the kings stand side by side"),
     ("chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling \"K\" does not fit"),
     ("chess", "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "castling \"K\" needs the king on the e-file"),
     ("chess", "4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant \"e6\" does not fit"),
@@ -143,7 +144,7 @@ const RECORDS: &[(&str, &str, &str)] = &[
     ("ataxx", "1. h8 *", "\"h8\" is not legal here"),
     ("othello", "1. d3 pass *", "\"pass\" is not legal here: White can play c3, c5, e3"),
     ("othello", "1. d9 *", "\"d9\" is not a othello move"),
-    ("checkers", "1. 11-15 23-18 2. 9-13 *", "\"9-13\" is not legal here: Black can play 15x22"),
+    ("checkers", "1. 11-15 22-18 2. 9-13 *", "\"9-13\" is not legal here: Black can play 15x22"),
     ("checkers", "1. 11-40 *", "\"11-40\" is not a checkers move"),
     ("loa", "1. b1-b4 *", "\"b1-b4\" is not legal here"),
 ];
@@ -197,7 +198,7 @@ fn wrong_records_are_refused_in_one_line() {
 #[test]
 fn wrong_moves_in_play_are_answered_and_the_game_goes_on() {
     for (game, wrong, expected) in [
-        ("virus", "d4", "\"d4\" is not legal here: Black can play a6, a7"),
+        ("virus", "d4", "\"d4\" is not legal here: Black can play a7, a8"),
         ("ataxx", "a1a9", "\"a1a9\" is not a ataxx move"),
         ("othello", "a1", "Black can play c4, d3, e6, f5"),
         ("checkers", "11x15", "\"11x15\""),

@@ -68,7 +68,7 @@ pub fn divide_parallel<G: Game>(
     } else {
         std::thread::scope(|scope| {
             let workers: Vec<_> =
-                (0..threads.min(moves.len())).map(|_| scope.spawn(&work)).collect();
+                (0..threads.min(moves.len())).map(|_| scope.spawn(work)).collect();
             // A worker that panicked has already said why: pass it on.
             workers.into_iter().flat_map(|w| w.join().expect("perft worker")).collect()
         })

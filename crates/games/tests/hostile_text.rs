@@ -103,7 +103,7 @@ macro_rules! hostile {
             use super::*;
 
             proptest! {
-                #![proptest_config(ProptestConfig::with_cases(400))]
+                #![proptest_config(ProptestConfig::with_cases(3000))]
 
                 #[test]
                 fn any_text_as_a_position(text: String) {

@@ -81,7 +81,7 @@ macro_rules! properties {
             use super::*;
 
             proptest! {
-                #![proptest_config(ProptestConfig::with_cases(120))]
+                #![proptest_config(ProptestConfig::with_cases(1000))]
 
                 #[test]
                 fn text_hash_and_move_lists_agree(seed: u64, plies in 0_u32..$plies) {
@@ -101,7 +101,7 @@ macro_rules! properties {
             }
 
             proptest! {
-                #![proptest_config(ProptestConfig::with_cases(12))]
+                #![proptest_config(ProptestConfig::with_cases(100))]
 
                 #[test]
                 fn playouts_and_records_follow_the_rules_of_matches(seed: u64) {

@@ -13,8 +13,8 @@ use crate::failure::Failure;
 const NEXT: &str = "\
 What to try next:
   gamut play othello              you against a random player, in this terminal
-  gamut play loa                  Lines of Action; type moves for the legal moves
-  gamut games                     the six rule sets and how their moves are written
+  gamut play loa                  Lines of Action; type moves to see the moves
+  gamut games                     the six rule sets and how moves are written
   gamut show chess                a board; any position with --position
   gamut perft checkers 9          count every line of nine plies
   gamut bench                     how fast, and the signature of this build

@@ -67,7 +67,7 @@ impl GameVisitor for Perft<'_> {
         )?;
         writeln!(
             out,
-            "(leaf nodes: move sequences of exactly that length; the last ply is counted, not played)"
+            "(leaf nodes: lines of exactly that length; the last ply is counted, not played)"
         )?;
         Ok(())
     }

@@ -171,7 +171,7 @@ impl<G: Notation> Table<G> {
             "moves" => self.list_moves(rest.trim())?,
             "board" => self.draw()?,
             "position" => writeln!(self.out, "{}", G::position_text(self.game.position()))?,
-            "undo" => return self.undo(side),
+            "undo" => return self.undo(),
             "save" if rest.trim().is_empty() => {
                 writeln!(self.out, "save where? write: save FILE")?;
             }
@@ -213,23 +213,15 @@ impl<G: Notation> Table<G> {
         Ok(())
     }
 
-    /// Takes back to the last turn of a human before this one.
-    fn undo(&mut self, side: Side) -> Result<Then, Failure> {
-        let mine =
-            |table: &Self| table.players[table.game.side_to_move() as usize] == Player::Human;
-        let length = self.game.moves().len();
-        let was_resigned = self.game.outcome().is_some();
-        let mut undone = self.game.step_back();
-        while undone && !mine(self) && !self.game.moves().is_empty() {
-            self.game.step_back();
-        }
-        if !undone || (!mine(self) && self.game.moves().is_empty() && length > 0) {
-            undone = was_resigned || length > 0;
-        }
-        if !undone {
-            writeln!(self.out, "nothing to take back, {side}")?;
+    /// Takes back to the last turn of a human, or to the start when a program moved first.
+    fn undo(&mut self) -> Result<Then, Failure> {
+        if !self.game.step_back() {
+            writeln!(self.out, "nothing to take back")?;
             return Ok(Then::AskAgain);
         }
+        while self.players[self.game.side_to_move() as usize] != Player::Human
+            && self.game.step_back()
+        {}
         self.draw()?;
         Ok(Then::GoOn)
     }

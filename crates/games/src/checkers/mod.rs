@@ -184,8 +184,7 @@ impl Game for Checkers {
 
     const ID: &'static str = "checkers";
     const NAME: &'static str = "Checkers";
-    const RULES: &'static str =
-        "English draughts: captures are compulsory; a player who cannot move loses";
+    const RULES: &'static str = "English draughts: captures are compulsory; who cannot move loses";
     const REPETITION_DRAWS: bool = true;
 
     fn start() -> Position {

@@ -125,7 +125,10 @@ impl Notation for Checkers {
         let mut list = <Self as gamut_game::Game>::Moves::new();
         <Self as gamut_game::Game>::legal_moves(position, &mut list);
         let moves: &[Move] = list.as_slice();
-        if let Some(&m) = moves.iter().find(|&&m| path_of(m) == path) {
+        // A capture may be written with dashes, but a step not as a capture.
+        let says_capture = text.contains(['x', 'X', ':']);
+        let means = |m: Move| m.is_capture() || !says_capture;
+        if let Some(&m) = moves.iter().find(|&&m| path_of(m) == path && means(m)) {
             return Ok(m);
         }
         // `22x8` for a capture that touches other squares on its way, when only one does.
@@ -133,7 +136,8 @@ impl Notation for Checkers {
             let full = path_of(m);
             path.len() == 2 && full.first() == path.first() && full.last() == path.last()
         };
-        let candidates: Vec<Move> = moves.iter().copied().filter(|&m| ends(m)).collect();
+        let candidates: Vec<Move> =
+            moves.iter().copied().filter(|&m| ends(m) && means(m)).collect();
         match candidates[..] {
             [m] => Ok(m),
             [] => Err(NotationError::not_legal::<Self>(position, text)),

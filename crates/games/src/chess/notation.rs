@@ -48,6 +48,10 @@ impl Notation for Chess {
                 other => other.to_string(),
             })
         })?;
+        // The library overlooks this one, and plays king takes king.
+        if cozy_chess::get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+            return Err(wrong("the kings stand side by side"));
+        }
         for color in Color::ALL {
             let rights = board.castle_rights(color);
             let may_castle = rights.short.is_some() || rights.long.is_some();

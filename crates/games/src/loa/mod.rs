@@ -66,7 +66,7 @@ impl Game for Loa {
     const ID: &'static str = "loa";
     const NAME: &'static str = "Lines of Action";
     const RULES: &'static str =
-        "Move as far as there are pieces on the line; connect all your pieces to win";
+        "Move as far as there are pieces on the line; connect all yours to win";
     const REPETITION_DRAWS: bool = true;
 
     fn start() -> Position {

@@ -187,9 +187,9 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
     const ID: &'static str = if JUMPS_OVER_ANYTHING { "ataxx" } else { "virus" };
     const NAME: &'static str = if JUMPS_OVER_ANYTHING { "Ataxx" } else { "Virus" };
     const RULES: &'static str = if JUMPS_OVER_ANYTHING {
-        "Virus as the Ataxx community plays it: 7x7, jumps over anything, walls allowed"
+        "Virus as Ataxx programs play it: 7x7, jumps over anything, walls"
     } else {
-        "Grow next to a piece or move two squares via an empty one; neighbours change colour"
+        "Grow next to a piece or move two squares; neighbours change colour"
     };
     const REPETITION_DRAWS: bool = false;
 

@@ -1,4 +1,4 @@
-use gamut_game::{Game, Match, MoveList, Notation, perft};
+use gamut_game::{Game, Match, Notation, perft};
 use gamut_games::loa::Loa;
 
 use super::{after, moves, position, refusal, result};

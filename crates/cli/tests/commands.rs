@@ -1,0 +1,189 @@
+//! The commands as their users run them.
+
+mod common;
+
+use common::{Folder, gamut, stdout};
+
+fn json_number(text: &str, key: &str) -> u64 {
+    let after =
+        text.split(&format!("\"{key}\":")).nth(1).unwrap_or_else(|| panic!("{key}: {text}"));
+    let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().unwrap_or_else(|_| panic!("{key}: {text}"))
+}
+
+#[test]
+fn perft_prints_nodes_for_people_and_programs() {
+    let text = stdout(&["perft", "loa", "3"], "");
+    assert!(
+        text.contains("44,952 leaf nodes") && text.contains("Mnodes/s on one thread"),
+        "{text}"
+    );
+    assert!(text.contains("the last ply is counted, not played"), "{text}");
+    let text = stdout(&["perft", "loa", "2", "--json"], "");
+    assert_eq!(json_number(&text, "nodes"), 1244);
+    assert_eq!(json_number(&text, "depth"), 2);
+    assert!(text.contains("\"game\":\"loa\"") && text.contains("\"seconds\":"), "{text}");
+    assert!(
+        text.contains("\"position\":\"1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x\""),
+        "{text}"
+    );
+    assert_eq!(json_number(&stdout(&["perft", "chess", "0", "--json"], ""), "nodes"), 1);
+}
+
+#[test]
+fn perft_divided_adds_up_and_does_not_depend_on_threads() {
+    let one = stdout(&["perft", "checkers", "6", "--divide"], "");
+    let four = stdout(&["perft", "checkers", "6", "--divide", "--threads", "4"], "");
+    let counts = |text: &str| -> Vec<String> { text.lines().take(7).map(str::to_owned).collect() };
+    assert_eq!(counts(&one), counts(&four));
+    let sum: u64 = counts(&one)
+        .iter()
+        .filter_map(|line| line.split_whitespace().nth(1))
+        .map(|count| count.replace(',', "").parse::<u64>().expect("a count"))
+        .sum();
+    assert_eq!(sum, 36_768);
+}
+
+#[test]
+fn a_position_may_begin_with_a_dash() {
+    let start = "---------------------------OX------XO--------------------------- X";
+    assert_eq!(stdout(&["moves", "othello", "--position", start], ""), "c4\nd3\ne6\nf5\n");
+    assert_eq!(stdout(&["moves", "othello", "-p", "start"], ""), "c4\nd3\ne6\nf5\n");
+}
+
+#[test]
+fn moves_prints_json_with_the_position_in_its_one_form() {
+    let text = stdout(&["moves", "chess", "--json", "-p", "4k3/8/8/8/8/8/8/4K2R w K"], "");
+    assert!(text.starts_with(r#"{"game":"chess","moves":["e1d1","#), "{text}");
+    assert!(text.contains(r#""e1g1""#), "{text}");
+    assert!(text.contains(r#""position":"4k3/8/8/8/8/8/8/4K2R w K - 0 1""#), "{text}");
+}
+
+#[test]
+fn virus_has_boards_of_several_sizes() {
+    let text = stdout(&["show", "virus", "--size", "5"], "");
+    assert!(text.contains("x3o/5/5/5/o3x x 0 1"), "{text}");
+    assert_eq!(
+        json_number(&stdout(&["perft", "virus", "1", "--size", "4", "--json"], ""), "nodes"),
+        16
+    );
+}
+
+#[test]
+fn boards_are_drawn_as_before() {
+    for game in ["virus", "ataxx", "othello", "checkers", "chess", "loa"] {
+        insta::assert_snapshot!(format!("show-{game}"), stdout(&["show", game], ""));
+    }
+    let coloured = stdout(&["show", "checkers", "--color", "always"], "");
+    assert!(coloured.contains("\u{1b}[") && coloured.contains('●'), "{coloured}");
+}
+
+#[test]
+fn games_lists_all_rule_sets() {
+    insta::assert_snapshot!("games", stdout(&["games"], ""));
+}
+
+/// Whoever changes this number has changed rules, move order or random numbers: say so in
+/// the commit.
+#[test]
+fn bench_prints_the_signature_of_this_version() {
+    let text = stdout(&["bench"], "");
+    let signature = text.lines().last().expect("a line");
+    assert_eq!(signature, include_str!("data/bench-signature.txt").trim_end());
+    let json = stdout(&["bench", "--json"], "");
+    let nodes: u64 = signature.split(' ').nth(1).expect("nodes").parse().expect("a number");
+    assert!(json.contains(&format!("\"nodes\":{nodes}")), "{json}");
+}
+
+#[test]
+fn a_saved_game_is_shown_and_stepped_through_and_played_on() {
+    let folder = Folder::new("saved");
+    let path = folder.path("game.pdn");
+    let args = ["play", "checkers", "--black", "random", "--white", "random", "--seed", "5"];
+    let first = stdout(&[&args[..], &["--save", &path]].concat(), "");
+    let record = std::fs::read_to_string(&path).expect("a record");
+    assert!(
+        record.contains("[GameType \"21\"]") && record.contains("[Black \"random\"]"),
+        "{record}"
+    );
+    assert_eq!(first, stdout(&args, ""), "same seed, same game");
+
+    let end = stdout(&["show", "checkers", "--record", &path, "--json"], "");
+    let plies = json_number(&end, "plies");
+    assert!(plies > 20 && end.contains("\"outcome\":{"), "{end}");
+    let middle = stdout(&["show", "checkers", "--record", &path, "--ply", "10", "--json"], "");
+    assert_eq!((json_number(&middle, "ply"), json_number(&middle, "plies")), (10, plies));
+    assert!(middle.contains("\"outcome\":null"), "{middle}");
+
+    // Nothing but the record is left in the folder: it was written whole.
+    let files: Vec<_> = std::fs::read_dir(&folder.0).expect("a folder").collect();
+    assert_eq!(files.len(), 1);
+}
+
+#[test]
+fn a_person_can_play_undo_resign_save_and_go_on() {
+    let folder = Folder::new("person");
+    let path = folder.path("game.pgn");
+    let input =
+        format!("moves\ne2e4\nundo\nd4\nmoves e7\nposition\nboard\nsave {path}\nhelp\nquit\n");
+    let text = stdout(&["play", "chess", "--black", "human", "--white", "human"], &input);
+    assert!(text.contains("a2a3 (a3)") && text.contains("g1f3 (Nf3)"), "{text}");
+    assert!(text.contains("rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq d3 0 1"), "{text}");
+    assert!(text.contains("take back your last move"), "{text}");
+    let record = std::fs::read_to_string(&path).expect("a record");
+    assert!(record.contains("\n1. d4 *\n"), "{record}");
+
+    let args = ["play", "chess", "--black", "human", "--white", "human", "--record", &path];
+    let text = stdout(&args, "resign\n");
+    assert!(text.contains("White wins: resignation"), "{text}");
+}
+
+#[test]
+fn undo_against_a_program_goes_back_to_the_persons_turn() {
+    let text = stdout(&["play", "othello", "--seed", "3"], "d3\nundo\nposition\nquit\n");
+    let start = "---------------------------OX------XO--------------------------- X";
+    assert!(text.contains(start), "{text}");
+}
+
+#[test]
+fn a_whole_game_can_be_played_from_a_script() {
+    let moves = "d1-b3\nh5-g4\nb1-b4\ng4xg1\nb4-e7\na3xc1\nb3-e6\nh3xf1\ne1-e5\n";
+    let text = stdout(&["play", "loa", "--black", "human", "--white", "human"], moves);
+    assert!(text.contains("Black wins: all pieces connected"), "{text}");
+    assert!(text.contains("9 plies"), "{text}");
+}
+
+#[test]
+fn a_capped_game_is_decided_by_the_position() {
+    let args = [
+        "play",
+        "checkers",
+        "--black",
+        "random",
+        "--white",
+        "random",
+        "--seed",
+        "1",
+        "--max-moves",
+        "3",
+    ];
+    let text = stdout(&args, "");
+    assert!(text.contains("move limit of the match") && text.contains("; 6 plies"), "{text}");
+}
+
+#[test]
+fn the_demo_shows_a_game_and_what_to_type_next() {
+    let text = stdout(&[], "");
+    assert!(text.contains("wins: piece count"), "{text}");
+    assert!(text.contains("gamut play othello"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in ["games", "perft", "moves", "show", "play", "bench"] {
+        let text = stdout(&[command, "--help"], "");
+        assert!(text.contains("Example: gamut"), "{command}: {text}");
+    }
+    assert!(gamut(&["--version"], "").status.success());
+}
