@@ -13,7 +13,9 @@ const WALL: u8 = 240;
 const CHANGED: u8 = 108;
 const BLACK_PIECE: u8 = 16;
 const WHITE_PIECE: u8 = 231;
-const FAINT: u8 = 101;
+/// Square numbers on wood, and the dots of empty squares on cloth.
+const NUMBER: u8 = 94;
+const DOT: u8 = 108;
 
 /// Draws the board, marking the squares in `changed`.
 pub(crate) fn draw(
@@ -80,12 +82,12 @@ fn draw_coloured(
                 Side::Black => BLACK_PIECE,
                 Side::White => WHITE_PIECE,
             };
-            let number = number.map(|n| n.to_string()).unwrap_or_default();
+            let number = number.map(|n| format!(" {n}")).unwrap_or_default();
             (ink, format!("{}{number}", piece.symbol))
         }
-        (None, Some(number)) => (FAINT, number.to_string()),
-        (None, None) if diagram.chequered || cell.wall => (FAINT, String::new()),
-        (None, None) => (FAINT, "·".to_owned()),
+        (None, Some(number)) => (NUMBER, format!("  {number}")),
+        (None, None) if diagram.chequered || cell.wall => (DOT, String::new()),
+        (None, None) => (DOT, "·".to_owned()),
     };
     let style = Style::new().fg_color(Some(colour(ink))).bg_color(Some(colour(ground)));
     write!(out, "{style} {content:<rest$}{style:#}", rest = width - 1)

@@ -21,7 +21,7 @@ What to try next:
   gamut --help                    everything";
 
 /// Long enough to follow, short enough that the whole demo stays under a minute.
-const PACE: Duration = Duration::from_millis(140);
+const PACE: Duration = Duration::from_millis(110);
 
 pub(super) fn run() -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();

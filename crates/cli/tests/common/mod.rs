@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// Runs `gamut` with these arguments and this text on standard input.
-pub fn gamut(args: &[&str], input: &str) -> Output {
+pub(crate) fn gamut(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gamut"))
         .args(args)
         .stdin(Stdio::piped())
@@ -20,7 +20,7 @@ pub fn gamut(args: &[&str], input: &str) -> Output {
 
 /// What it printed when it succeeded.
 #[allow(dead_code, reason = "not every test file needs it")]
-pub fn stdout(args: &[&str], input: &str) -> String {
+pub(crate) fn stdout(args: &[&str], input: &str) -> String {
     let output = gamut(args, input);
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
@@ -28,17 +28,17 @@ pub fn stdout(args: &[&str], input: &str) -> String {
 
 /// An empty folder for one test, which is gone when dropped.
 #[allow(dead_code, reason = "not every test file needs it")]
-pub struct Folder(pub PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 #[allow(dead_code, reason = "not every test file needs it")]
 impl Folder {
-    pub fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("gamut-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder");
         Self(path)
     }
 
-    pub fn path(&self, name: &str) -> String {
+    pub(crate) fn path(&self, name: &str) -> String {
         self.0.join(name).to_str().expect("a path in UTF-8").to_owned()
     }
 }

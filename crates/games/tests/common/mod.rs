@@ -3,12 +3,12 @@
 use gamut_game::{Game, Notation, random_position, rng};
 
 /// A position that random play reaches.
-pub fn reachable<G: Game>(seed: u64, plies: u32) -> G::Position {
+pub(crate) fn reachable<G: Game>(seed: u64, plies: u32) -> G::Position {
     random_position::<G>(&G::start(), plies, &mut rng(seed, 0))
 }
 
 /// The legal moves, in order.
-pub fn legal_moves<G: Game>(position: &G::Position) -> Vec<G::Move> {
+pub(crate) fn legal_moves<G: Game>(position: &G::Position) -> Vec<G::Move> {
     use gamut_game::MoveList;
     let mut list = G::Moves::default();
     G::legal_moves(position, &mut list);
@@ -16,7 +16,7 @@ pub fn legal_moves<G: Game>(position: &G::Position) -> Vec<G::Move> {
 }
 
 /// What must hold of any position that a user can set up.
-pub fn check_text_and_moves<G: Notation>(position: &G::Position) {
+pub(crate) fn check_text_and_moves<G: Notation>(position: &G::Position) {
     let text = G::position_text(position);
     let again = G::parse_position(&text).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(&again, position, "{text}");
