@@ -134,8 +134,10 @@ fn a_person_can_play_undo_resign_save_and_go_on() {
     assert!(record.contains("\n1. d4 *\n"), "{record}");
 
     let args = ["play", "chess", "--black", "human", "--white", "human", "--record", &path];
-    let text = stdout(&args, "resign\n");
+    let text = stdout(&[&args[..], &["--save", &path]].concat(), "resign\n");
     assert!(text.contains("White wins: resignation"), "{text}");
+    let text = stdout(&["show", "chess", "--record", &path], "");
+    assert!(text.contains("recorded as 1-0: resignation"), "{text}");
 }
 
 #[test]

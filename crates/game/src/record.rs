@@ -89,6 +89,12 @@ impl Record {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// The result as written: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.
+    #[must_use]
+    pub fn result(&self) -> &str {
+        self.result.as_deref().or_else(|| self.tag("Result")).unwrap_or("*")
+    }
+
     /// The moves as written.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = &str> {
         self.moves.iter().map(|(text, _)| text.as_str())
@@ -166,7 +172,7 @@ impl fmt::Display for Record {
             number.into_iter().chain([text.to_owned()])
         });
         let mut column = 0;
-        for word in numbered.chain([self.result.clone().unwrap_or_else(|| "*".into())]) {
+        for word in numbered.chain([self.result().to_owned()]) {
             let width = word.chars().count();
             if column > 0 && column + 1 + width > 80 {
                 writeln!(f)?;
