@@ -18,6 +18,7 @@ import sys
 import chess
 import pyspiel
 
+DISAGREE = 3  # exit code
 SAMPLES = 60  # positions of each game that go into the corpus
 
 
@@ -242,7 +243,7 @@ def main():
         print(f"{name}: " + ", ".join(f"{key} {count:,}" for key, count in report.items()))
     for row in corpus:
         print("corpus\t" + "\t".join(row))
-    sys.exit(1 if failed else 0)
+    sys.exit(DISAGREE if failed else 0)
 
 
 main()

@@ -8,7 +8,6 @@ played in C++ without a step through Python.
 import sys
 import time
 
-import numpy
 import pyspiel
 
 ROLLOUTS = {"chess": 40, "othello": 300, "checkers": 400, "lines_of_action": 60}

@@ -16,6 +16,8 @@ use crate::{Result, python, root};
 
 /// Games that another library plays by comparable rules.
 const GAMES: [&str; 4] = ["othello", "loa", "checkers", "chess"];
+/// What the script exits with when rules differ; anything else is its own failure.
+const DISAGREE: i32 = 3;
 const CORPUS: &str = "crates/games/tests/data/corpus.tsv";
 
 #[derive(Debug, Args)]
@@ -110,8 +112,10 @@ pub(crate) fn run(args: &DifferentialArgs) -> Result {
     // When the script stops early it says why itself; a broken pipe would only repeat it.
     let written = writer.join().map_err(|_| "writing games failed".to_owned())?;
     let status = child.wait().map_err(|error| format!("python: {error}"))?;
-    if !status.success() {
-        return Err("the libraries disagree, see above".into());
+    match status.code() {
+        Some(0) => {}
+        Some(DISAGREE) => return Err("the libraries disagree, see above".into()),
+        _ => return Err(format!("the script failed ({status})")),
     }
     written.map_err(|error| format!("writing games: {error}"))?;
     if args.write_corpus {

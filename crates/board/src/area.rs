@@ -20,9 +20,6 @@ pub struct Area {
 }
 
 impl Area {
-    /// The whole 8×8 board.
-    pub const FULL: Self = Self { squares: SquareSet::ALL, size: 8 };
-
     /// The n×n board without walls, for n from 1 to 8.
     #[must_use]
     pub const fn new(size: u8) -> Option<Self> {

@@ -28,9 +28,6 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// The four that cross no other of the four backwards: one for each kind of line.
-    pub const AXES: [Self; 4] = [Self::North, Self::NorthEast, Self::East, Self::SouthEast];
-
     /// Files a step goes to the right: -1, 0 or 1.
     #[inline]
     #[must_use]
@@ -61,7 +58,7 @@ impl Direction {
     }
 
     /// The squares that a step in this direction can be taken from without leaving the
-    /// 8×8 board: Cowling's N, S, E, W, NE, NW, SE and SW masks (Fig. 4).
+    /// 8×8 board: Cowling's N, S, E, W, NE, NW, SE and SW masks (§2; Fig. 4 shows two).
     ///
     /// ```
     /// use gamut_board::{Direction, SquareSet};

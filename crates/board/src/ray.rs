@@ -48,8 +48,9 @@ pub fn between(from: Square, to: Square) -> SquareSet {
         .map_or(SquareSet::EMPTY, |direction| ray(from, direction) & ray(to, direction.opposite()))
 }
 
-/// The eight rays from a square, ordered for code that treats the four axes alike: lane by
-/// lane the same arithmetic, which compilers turn into vector instructions.
+/// The eight rays from a square as bits (see [`SquareSet::bits`]), for the few hot functions
+/// that treat the four axes alike: lane by lane the same arithmetic, which compilers turn into
+/// vector instructions.
 #[derive(Clone, Copy, Debug)]
 pub struct AxisRays {
     /// Bits of the rays towards higher indices, by axis: east, north, north-west, north-east.
@@ -65,7 +66,7 @@ impl AxisRays {
     /// The rays from `square`.
     #[inline]
     #[must_use]
-    pub fn from(square: Square) -> &'static Self {
+    pub fn of(square: Square) -> &'static Self {
         &AXIS_RAYS[square.index()]
     }
 }

@@ -74,7 +74,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let (file, rank) = (self.file() as i8 + files, self.rank() as i8 + ranks);
+        let (file, rank) = (self.file() as i16 + files as i16, self.rank() as i16 + ranks as i16);
         if 0 <= file && file < 8 && 0 <= rank && rank < 8 {
             Some(Self((rank * 8 + file) as u8))
         } else {

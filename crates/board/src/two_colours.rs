@@ -75,21 +75,23 @@ impl TwoColours {
         }
     }
 
-    /// A well-mixed 64-bit hash of the two sets and of `salt`, which stands for whatever else
-    /// makes two positions different, such as the side to move.
+    /// A well-mixed 64-bit hash of the two sets. What else makes positions different is mixed
+    /// in by the caller (see [`mix`]).
     ///
     /// A few multiplications, whatever the move changed: cheaper than keeping a Zobrist key
     /// up to date in games where one move turns many pieces, and free where nobody asks.
     #[inline]
     #[must_use]
-    pub const fn hash(self, salt: u64) -> u64 {
-        mix(mix(self.mover.bits() ^ salt) ^ self.other.bits())
+    pub const fn hash(self) -> u64 {
+        mix(mix(self.mover.bits()) ^ self.other.bits())
     }
 }
 
 /// A bijection of 64-bit words in which every input bit reaches every output bit
 /// (the finaliser of Steele, Lea and Flood's `SplitMix64`).
-const fn mix(word: u64) -> u64 {
+#[inline]
+#[must_use]
+pub const fn mix(word: u64) -> u64 {
     let mut z = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

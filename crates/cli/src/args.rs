@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use gamut_games::registry::GAME_IDS;
 
 use crate::failure::Failure;
 
-/// The workbench for board-game intelligence: five games on one fast board API.
+/// The workbench for board-game intelligence: six rule sets on one fast board API.
 ///
 /// Without a command: a guided demo of under a minute.
 #[derive(Debug, Parser)]
@@ -60,15 +61,15 @@ pub(crate) struct GamesArgs {
 /// The game and the position that a command is about.
 #[derive(Debug, Args)]
 pub(crate) struct SubjectArgs {
-    /// Which game: virus, ataxx, othello, checkers, chess or loa
-    #[arg(value_parser = clap::builder::PossibleValuesParser::new(GAME_IDS), hide_possible_values = true)]
+    /// Which game
+    #[arg(value_parser = PossibleValuesParser::new(GAME_IDS))]
     pub(crate) game: String,
 
     /// The position in the game's notation, or "start"
     #[arg(short, long, value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 
-    /// Begin on an N×N board, 4 to 8 (virus only)
+    /// Begin on an N×N board, where the game has sizes (virus: 4 to 8)
     #[arg(long, value_name = "N", conflicts_with = "position")]
     pub(crate) size: Option<u8>,
 }
@@ -115,7 +116,7 @@ pub(crate) struct ShowArgs {
     pub(crate) record: Option<PathBuf>,
 
     /// Show the record after so many plies instead of at its end
-    #[arg(long, value_name = "N", requires = "record")]
+    #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
 
     /// Print JSON
@@ -140,11 +141,11 @@ pub(crate) struct PlayArgs {
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["position", "size"])]
     pub(crate) record: Option<PathBuf>,
 
-    /// Keep the record of the game in this file, after every move
+    /// Keep the record of the game in this file, which must be new, after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
-    /// Stop after so many moves a side; the position then decides
+    /// Stop after so many moves, both sides' counted; the position then decides
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_moves: Option<u32>,
 
@@ -188,7 +189,8 @@ fn in_one_line(error: &clap::Error) -> String {
         .collect();
     let said = said.join(" ");
     let said = said.strip_prefix("error: ").unwrap_or(&said);
-    let command = std::env::args().nth(1).filter(|name| {
+    let command = std::env::args_os().nth(1).and_then(|name| name.into_string().ok());
+    let command = command.filter(|name| {
         Arguments::command().get_subcommands().any(|command| command.get_name() == name)
     });
     let help = command.map_or("gamut --help".to_owned(), |name| format!("gamut {name} --help"));

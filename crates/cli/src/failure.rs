@@ -8,7 +8,7 @@ use std::process::ExitCode;
 pub(crate) enum Failure {
     /// The user asked for something that cannot be: exit code 2.
     BadInput(String),
-    /// Reading or writing went wrong: exit code 1.
+    /// The terminal or the pipe went wrong: exit code 1.
     Io(io::Error),
     /// Help was asked for, and is the output.
     Help(clap::Error),

@@ -8,9 +8,14 @@ use gamut_game::{Match, Notation, Record};
 
 use crate::failure::Failure;
 
+/// A path on one line, whatever is in it.
+fn shown(path: &Path) -> String {
+    gamut_game::excerpt(&path.to_string_lossy())
+}
+
 /// Reads the one game in a file.
 pub(crate) fn read_record<G: Notation>(path: &Path) -> Result<(Record, Match<G>), Failure> {
-    let name = path.display();
+    let name = shown(path);
     let text = fs::read(path)
         .map_err(|error| Failure::bad_input(format!("cannot read {name}: {error}")))?;
     let text = String::from_utf8(text)
@@ -23,15 +28,15 @@ pub(crate) fn read_record<G: Notation>(path: &Path) -> Result<(Record, Match<G>)
 
 /// Replaces a file by `text`. Whoever looks sees the old file or the new one, never a part.
 pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::bad_input(format!("cannot write {}: {error}", path.display()));
+    let failed = |error| Failure::bad_input(format!("cannot write {}: {error}", shown(path)));
     let file_name = path
         .file_name()
-        .ok_or_else(|| Failure::bad_input(format!("{} names no file", path.display())))?;
+        .ok_or_else(|| Failure::bad_input(format!("{} names no file", shown(path))))?;
     let mut temporary_name = file_name.to_owned();
     temporary_name.push(format!(".{}.tmp", std::process::id()));
     let temporary = path.with_file_name(temporary_name);
     let written = fs::File::create(&temporary)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|mut file| file.write_all(text.as_bytes()))
         .and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {
         // Best effort: the error that matters is the first.

@@ -21,9 +21,12 @@ where
 pub(crate) fn position<G: Notation>(subject: &SubjectArgs) -> Result<G::Position, Failure> {
     if let Some(size) = subject.size {
         return G::start_of_size(size).ok_or_else(|| {
-            Failure::bad_input(match G::start_of_size(8) {
-                Some(_) => format!("{} has no board of size {size}: choose 4 to 8", G::ID),
-                None => format!("{} has one size of board: leave out --size", G::ID),
+            let sizes: Vec<u8> = (1..=8).filter(|&n| G::start_of_size(n).is_some()).collect();
+            Failure::bad_input(match sizes[..] {
+                [least, .., most] => {
+                    format!("{} has no board of size {size}: choose {least} to {most}", G::ID)
+                }
+                _ => format!("{} has one size of board: leave out --size", G::ID),
             })
         });
     }

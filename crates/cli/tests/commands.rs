@@ -167,7 +167,7 @@ fn a_capped_game_is_decided_by_the_position() {
         "--seed",
         "1",
         "--max-moves",
-        "3",
+        "6",
     ];
     let text = stdout(&args, "");
     assert!(text.contains("move limit of the match") && text.contains("; 6 plies"), "{text}");

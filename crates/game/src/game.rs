@@ -63,8 +63,9 @@ pub trait Game: Sized + Copy + Debug + Send + Sync + 'static {
     }
 
     /// The move that `choose` picks: it is given the number of legal moves and answers an
-    /// index below it, in the order of [`for_each_move`](Self::for_each_move). `None`, and
-    /// no question asked, when the game is over.
+    /// index below it, in the order of [`for_each_move`](Self::for_each_move). It is asked
+    /// once, even when there is only one move; never, and the answer is `None`, when the game
+    /// is over.
     ///
     /// This is the inner loop of random play. Games that can find the nth move without
     /// generating the others do.

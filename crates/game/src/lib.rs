@@ -24,10 +24,12 @@ pub use history::History;
 pub use matches::{IllegalMove, Match};
 pub use notation::{Cell, Diagram, Notation, NotationError, PieceMark, excerpt, find_move};
 pub use outcome::{Outcome, Reason};
-pub use perft::{divide, divide_parallel, perft};
+pub use perft::{divide, perft};
 pub use playout::{Playout, random_move, random_playout, random_position};
 pub use record::{Record, RecordError};
 pub use side::Side;
+
+use gamut_board::mix;
 
 /// The generator behind every random choice: fast, small, the same on every machine.
 pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
@@ -39,6 +41,6 @@ pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
 #[must_use]
 pub fn rng(seed: u64, stream: u64) -> Rng {
     use rand::SeedableRng;
-    // seed_from_u64 expands through SplitMix64; the odd factor keeps streams apart.
-    Rng::seed_from_u64(seed ^ stream.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    // Mixed one after the other, so that neighbouring seeds and streams have nothing in common.
+    Rng::seed_from_u64(mix(mix(seed) ^ stream))
 }

@@ -29,8 +29,9 @@ impl<G: Game> Match<G> {
         Self { positions: vec![start], moves: Vec::new(), history, move_cap: None, resigned: None }
     }
 
-    /// Ends the match after so many moves of each side; the position then decides, as
-    /// [`Game::adjudicate`] says. (Frankland §9.2 caps checkers and chess at 150.)
+    /// Ends the match after so many moves, both sides' counted; the position then decides, as
+    /// [`Game::adjudicate`] says. (Frankland §9.5 stops checkers and chess after 150 and calls
+    /// that a draw; §4.2 lets pieces, then kings decide.)
     #[must_use]
     pub fn with_move_cap(mut self, moves: u32) -> Self {
         self.move_cap = Some(moves);
@@ -80,13 +81,18 @@ impl<G: Game> Match<G> {
         if !legal.as_slice().contains(&m) {
             return Err(IllegalMove::NotLegal);
         }
+        self.push(m);
+        Ok(())
+    }
+
+    /// Plays a legal move even after a draw that the players may not have claimed.
+    pub(crate) fn push(&mut self, m: G::Move) {
         let mut next = self.position().clone();
         let irreversible = G::is_irreversible(&next, m);
         G::play(&mut next, m);
         self.history.push(G::hash(&next), irreversible);
         self.positions.push(next);
         self.moves.push(m);
-        Ok(())
     }
 
     /// Takes the last move back (or a resignation, if that ended the match) and says
@@ -123,7 +129,7 @@ impl<G: Game> Match<G> {
         if G::REPETITION_DRAWS && self.history.is_threefold() {
             return Some(Outcome::draw(Reason::Repetition));
         }
-        if self.move_cap.is_some_and(|cap| self.moves.len() as u64 >= u64::from(cap) * 2) {
+        if self.move_cap.is_some_and(|cap| self.moves.len() >= cap as usize) {
             let winner = G::adjudicate(position);
             return Some(Outcome { winner, reason: Reason::MoveCap });
         }

@@ -2,12 +2,13 @@ use std::fmt;
 
 use gamut_board::Square;
 
-use crate::{Game, Match, MoveList, Side};
+use crate::{Game, Match, MoveList, Outcome, Side};
 
 /// The text of a game: positions, moves, and what a board looks like.
 ///
-/// A position and a move each have exactly one printed form; parsing also accepts the
-/// other forms that the game's community writes.
+/// A position and a move each have exactly one printed form, and moves may have another one
+/// for game records (SAN in chess). Parsing accepts these and what else the game's community
+/// writes.
 pub trait Notation: Game {
     /// What a position looks like, for people who got it wrong.
     const POSITION_FORM: &'static str;
@@ -15,6 +16,9 @@ pub trait Notation: Game {
     const MOVE_FORM: &'static str;
     /// Tags that the community's own programs expect in a game record.
     const RECORD_TAGS: &'static [(&'static str, &'static str)] = &[];
+    /// Whether records leave out the start position when it is the usual one, because every
+    /// program that reads them knows it.
+    const START_GOES_WITHOUT_SAYING: bool = false;
 
     /// Reads a position.
     ///
@@ -41,6 +45,11 @@ pub trait Notation: Game {
 
     /// The board, square by square.
     fn diagram(position: &Self::Position) -> Diagram;
+
+    /// The number of the present move in a record, where positions count moves.
+    fn move_number(_position: &Self::Position) -> u32 {
+        1
+    }
 }
 
 /// What was wrong with a text, and what would be right: one line.
@@ -68,7 +77,11 @@ impl NotationError {
     /// `text` does not have the form of a move of `G`.
     #[must_use]
     pub fn not_a_move<G: Notation>(text: &str) -> Self {
-        Self(format!("{} is not a {} move: {}", excerpt(text), G::ID, G::MOVE_FORM))
+        Self(format!("{} is not a move of {}: {}", excerpt(text), G::ID, G::MOVE_FORM))
+    }
+
+    fn game_over(text: &str, outcome: Outcome) -> Self {
+        Self(format!("{} cannot be played: the game is over ({outcome})", excerpt(text)))
     }
 
     /// `text` has the form of a move but the rules do not allow it: says which are.
@@ -76,10 +89,7 @@ impl NotationError {
     pub fn not_legal<G: Notation>(position: &G::Position, text: &str) -> Self {
         const SHOWN: usize = 8;
         if let Some(outcome) = G::outcome(position) {
-            return Self(format!(
-                "{} cannot be played: the game is over ({outcome})",
-                excerpt(text)
-            ));
+            return Self::game_over(text, outcome);
         }
         let mut list = G::Moves::default();
         G::legal_moves(position, &mut list);
@@ -137,10 +147,7 @@ impl<G: Notation> Match<G> {
     /// When the text is not a legal move, or the match is over; the match is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<(), NotationError> {
         if let Some(outcome) = self.outcome() {
-            return Err(NotationError(format!(
-                "{} cannot be played: the game is over ({outcome})",
-                excerpt(text)
-            )));
+            return Err(NotationError::game_over(text, outcome));
         }
         let m = G::parse_move(self.position(), text)?;
         self.play(m).map_err(|error| NotationError(format!("{}: {error}", excerpt(text))))

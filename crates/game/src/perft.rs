@@ -29,19 +29,10 @@ fn sum_over_moves<G: Game>(position: &G::Position, nodes: impl Fn(&G::Position) 
     sum
 }
 
-/// Perft split by the first move. `done` is told after each.
+/// Perft split by the first move, on so many threads; the result does not depend on how many.
+/// `done` is told, after each, how many of all first moves are counted.
 #[must_use]
 pub fn divide<G: Game>(
-    position: &G::Position,
-    depth: u32,
-    done: impl Fn(usize, usize) + Sync,
-) -> Vec<(G::Move, u64)> {
-    divide_parallel::<G>(position, depth, 1, done)
-}
-
-/// [`divide`] on several threads; the result does not depend on how many.
-#[must_use]
-pub fn divide_parallel<G: Game>(
     position: &G::Position,
     depth: u32,
     threads: usize,
@@ -55,15 +46,16 @@ pub fn divide_parallel<G: Game>(
     let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         let mut counts = Vec::new();
-        while let Some(&m) = moves.get(next.fetch_add(1, Ordering::Relaxed)) {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&m) = moves.get(index) else { return counts };
             let mut after = position.clone();
             G::play(&mut after, m);
-            counts.push((m, perft::<G>(&after, depth - 1)));
+            counts.push((index, m, perft::<G>(&after, depth - 1)));
             done(finished.fetch_add(1, Ordering::Relaxed) + 1, moves.len());
         }
-        counts
     };
-    let mut counts = if threads <= 1 {
+    let mut counts: Vec<_> = if threads <= 1 {
         work()
     } else {
         std::thread::scope(|scope| {
@@ -73,6 +65,6 @@ pub fn divide_parallel<G: Game>(
             workers.into_iter().flat_map(|w| w.join().expect("perft worker")).collect()
         })
     };
-    counts.sort_by_key(|(m, _)| moves.iter().position(|other| other == m));
-    counts
+    counts.sort_unstable_by_key(|&(index, ..)| index);
+    counts.into_iter().map(|(_, m, count)| (m, count)).collect()
 }

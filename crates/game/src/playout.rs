@@ -42,7 +42,8 @@ pub fn random_playout<G: Game>(
         if G::REPETITION_DRAWS {
             history.push(G::hash(&position), irreversible);
             if history.is_threefold() {
-                break Outcome::draw(Reason::Repetition);
+                // A match names the other draw when both come on one ply.
+                break G::rule_draw(&position).unwrap_or(Outcome::draw(Reason::Repetition));
             }
         }
     };

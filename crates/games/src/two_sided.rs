@@ -48,8 +48,12 @@ impl TwoSided {
     }
 
     #[inline]
-    pub(crate) fn hash(&self, salt: u64) -> u64 {
-        self.colours.hash(salt ^ self.side as u64)
+    pub(crate) fn hash(&self) -> u64 {
+        let turn = match self.side {
+            Side::Black => 0,
+            Side::White => 0x6a09_e667_f3bc_c909,
+        };
+        self.colours.hash() ^ turn
     }
 
     pub(crate) fn mapped(&self, symmetry: Symmetry, size: u8) -> Self {

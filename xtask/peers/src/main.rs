@@ -1,4 +1,4 @@
-//! Gamut beside other libraries: one core, alternating rounds, CPU time, ratios.
+//! Gamut beside other libraries: one thread at a time, alternating rounds, CPU time, ratios.
 //!
 //! Run by `cargo xtask peers`, with a Python interpreter that has OpenSpiel, the script that
 //! drives it, and CPU seconds for each side of each comparison.
@@ -107,7 +107,12 @@ impl Drop for OpenSpiel {
     }
 }
 
-fn our_playouts<G: Game>(seconds: f64, rng: &mut Rng, history: &mut History, plies: &mut u64) -> Measured {
+fn our_playouts<G: Game>(
+    seconds: f64,
+    rng: &mut Rng,
+    history: &mut History,
+    plies: &mut u64,
+) -> Measured {
     let start = G::start();
     measure(seconds, || {
         for _ in 0..50 {
@@ -125,7 +130,11 @@ fn playouts<G: Game>(open_spiel: &mut OpenSpiel, their_name: &str, seconds: f64)
         || open_spiel.playouts(their_name, slice),
     );
     row(&format!("{} random playouts", G::ID), "thousand/s", 1e3, "OpenSpiel 2.0.2", totals);
-    eprintln!("{}: our random games last {:.1} plies on average", G::ID, plies as f64 / totals[0].work);
+    eprintln!(
+        "{}: our random games last {:.1} plies on average",
+        G::ID,
+        plies as f64 / totals[0].work
+    );
 }
 
 /// The perft that `cozy-chess` ships as an example: bulk counting at the last ply.
@@ -181,11 +190,15 @@ fn main() {
     let slice = seconds / f64::from(ROUNDS);
     let mut open_spiel = OpenSpiel::start(python, script);
 
-    println!("One core, CPU time, {ROUNDS} alternating rounds, {seconds} s a side.");
+    println!("One thread at a time, CPU time, {ROUNDS} alternating rounds, {seconds} s a side.");
     println!("Playouts: whole random games from the start position. Perft: leaf nodes, the last");
     println!("ply counted and not played, no hash tables.\n");
-    println!("| what                         | Gamut                | peer                | peer's               |  ratio |");
-    println!("|------------------------------|----------------------|---------------------|----------------------|--------|");
+    println!(
+        "| what                         | Gamut                | peer                | peer's               |  ratio |"
+    );
+    println!(
+        "|------------------------------|----------------------|---------------------|----------------------|--------|"
+    );
     playouts::<Chess>(&mut open_spiel, "chess", seconds);
     playouts::<Othello>(&mut open_spiel, "othello", seconds);
     playouts::<Checkers>(&mut open_spiel, "checkers", seconds);

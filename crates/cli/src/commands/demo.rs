@@ -8,6 +8,7 @@ use gamut_games::othello::Othello;
 use gamut_games::virus::Virus;
 
 use super::show::{draw_match, last_move};
+use crate::board_view::stdout_has_colours;
 use crate::failure::Failure;
 
 const NEXT: &str = "\
@@ -25,7 +26,8 @@ const PACE: Duration = Duration::from_millis(110);
 
 pub(super) fn run() -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
-    let live = io::stdout().is_terminal();
+    // Drawing over the last board needs what colours need.
+    let live = io::stdout().is_terminal() && stdout_has_colours();
     writeln!(out, "Gamut, the workbench for board-game intelligence.")?;
     writeln!(
         out,

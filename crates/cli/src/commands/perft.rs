@@ -1,7 +1,7 @@
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use gamut_game::{Notation, divide_parallel};
+use gamut_game::{Notation, divide};
 use gamut_games::registry::GameVisitor;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
@@ -22,7 +22,7 @@ impl GameVisitor for Perft<'_> {
         let progress = Progress::new();
         let start = Instant::now();
         let counts =
-            divide_parallel::<G>(&position, args.depth, args.threads.into(), |done, all| {
+            divide::<G>(&position, args.depth, args.threads.into(), |done, all| {
                 progress.tell(done, all);
             });
         let seconds = start.elapsed().as_secs_f64();

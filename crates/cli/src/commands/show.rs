@@ -32,6 +32,9 @@ fn show<G: Notation>(
     mut game: Match<G>,
     record: Option<&Record>,
 ) -> Result<(), Failure> {
+    if let (Some(ply), None) = (args.ply, record) {
+        return Err(Failure::bad_input(format!("--ply {ply} needs a record: add --record FILE")));
+    }
     let length = game.moves().len();
     let ply = args.ply.unwrap_or(length);
     if ply > length {

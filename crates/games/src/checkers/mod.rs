@@ -7,7 +7,7 @@
 mod captures;
 mod notation;
 
-use gamut_board::{Direction, Square, SquareSet, Symmetry};
+use gamut_board::{Direction, Square, SquareSet, Symmetry, mix};
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 
 use crate::TwoSided;
@@ -165,7 +165,7 @@ impl Move {
     }
 }
 
-/// The square one diagonal step before `square`.
+/// The square so many diagonal steps before `square`.
 #[inline(always)]
 fn before(square: Square, diagonal: usize, steps: i8) -> Square {
     let direction = DIAGONALS[diagonal];
@@ -294,7 +294,7 @@ impl Game for Checkers {
 
     #[inline]
     fn hash(position: &Position) -> u64 {
-        position.board.hash(position.kings.bits().rotate_left(1))
+        mix(position.board.hash() ^ position.kings.bits())
     }
 
     fn symmetric_positions(position: &Position) -> Vec<Position> {

@@ -27,6 +27,8 @@ impl Notation for Checkers {
     /// PDN's number for English draughts.
     const RECORD_TAGS: &'static [(&'static str, &'static str)] = &[("GameType", "21")];
 
+    const START_GOES_WITHOUT_SAYING: bool = true;
+
     fn parse_position(text: &str) -> Result<Position, NotationError> {
         let wrong = |problem: &str| NotationError::position::<Self>(text, problem);
         let trimmed = text.trim().trim_end_matches('.');
@@ -41,24 +43,31 @@ impl Notation for Checkers {
         };
         let mut pieces = [None; 2];
         let mut kings = SquareSet::EMPTY;
-        let mut clock = 0;
+        let (mut clock, mut number_given) = (None, false);
         for field in fields {
             let mut letters = field.chars();
             let owner = match letters.next() {
                 Some('B' | 'b') => Side::Black,
                 Some('W' | 'w') => Side::White,
                 // PDN 3.0: halfmove clock and move number.
-                Some('H') => {
+                Some('H') if clock.is_none() => {
                     let most = u16::from(DRAW_CLOCK);
                     let plies = Some(letters.as_str());
                     let name = "halfmove clock";
-                    clock = grid::parse_counter::<Self>(text, plies, name, 0..=most, 0)? as u8;
+                    clock = Some(grid::parse_counter::<Self>(text, plies, name, 0..=most, 0)?);
                     continue;
                 }
-                Some('F') => continue,
+                Some('F') if !number_given => {
+                    let number = Some(letters.as_str());
+                    let name = "move number";
+                    // Positions do not keep it, but nonsense is still nonsense.
+                    grid::parse_counter::<Self>(text, number, name, 1..=u16::MAX, 1)?;
+                    number_given = true;
+                    continue;
+                }
                 _ => {
                     let field = gamut_game::excerpt(field);
-                    return Err(wrong(&format!("{field} does not begin with B or W")));
+                    return Err(wrong(&format!("{field} is none of B, W, H and F, once each")));
                 }
             };
             if pieces[owner as usize].is_some() {
@@ -86,6 +95,7 @@ impl Notation for Checkers {
                 return Err(wrong(&format!("{side}'s man on {number} would be a king: K{number}")));
             }
         }
+        let clock = clock.unwrap_or(0) as u8;
         Ok(Position { board: TwoSided::new(black, white, side), kings, clock })
     }
 
@@ -188,7 +198,11 @@ fn parse_list(text: &str) -> Result<(SquareSet, SquareSet), String> {
             (digits, digits)
         });
         let parse = |n: &str| n.parse().ok().filter(|&n| numbered(n).is_some()).ok_or_else(wrong);
-        for n in parse(first)?..=parse(last)? {
+        let (first, last): (u8, u8) = (parse(first)?, parse(last)?);
+        if first > last {
+            return Err(format!("{} runs backwards", gamut_game::excerpt(item)));
+        }
+        for n in first..=last {
             let square = numbered(n).map_or(SquareSet::EMPTY, SquareSet::of);
             if all.intersects(square) {
                 return Err(format!("square {n} is listed twice"));

@@ -12,6 +12,8 @@ impl Notation for Chess {
         "a FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const MOVE_FORM: &'static str = "e2e4 or e7e8q (UCI), or Nf3, exd5, O-O, e8=Q (SAN)";
 
+    const START_GOES_WITHOUT_SAYING: bool = true;
+
     fn parse_position(text: &str) -> Result<Board, NotationError> {
         let wrong = |problem: &str| NotationError::position::<Self>(text, problem);
         let mut fields = text.split_whitespace();
@@ -94,6 +96,10 @@ impl Notation for Chess {
 
     fn record_text(position: &Board, m: Move) -> String {
         display_san_move(position, m).to_string()
+    }
+
+    fn move_number(position: &Board) -> u32 {
+        position.fullmove_number().into()
     }
 
     fn diagram(position: &Board) -> Diagram {
@@ -204,7 +210,9 @@ impl Pattern {
             Self::San { piece, file, rank, to, promotion } => {
                 !castles
                     && position.piece_on(m.from) == Some(piece)
-                    && file.is_none_or(|file| file == m.from.file())
+                    // A pawn that is not said to come from a file stays on its own.
+                    && file.or((piece == Piece::Pawn).then(|| to.file()))
+                        .is_none_or(|file| file == m.from.file())
                     && rank.is_none_or(|rank| rank == m.from.rank())
                     && (to, promotion) == (m.to, m.promotion)
             }
@@ -212,8 +220,8 @@ impl Pattern {
     }
 }
 
-/// The position with the colours exchanged and the board upside down, and both left-right
-/// mirrored when no castling right tells left from right.
+/// The position with the colours exchanged and the board upside down; and, when no castling
+/// right tells left from right, the position mirrored left to right.
 pub(super) fn symmetric_positions(position: &Board) -> Vec<Board> {
     let fen = position.to_string();
     let fields: Vec<&str> = fen.split(' ').collect();

@@ -35,7 +35,7 @@ pub struct Move {
 #[inline(always)]
 fn destinations(from: Square, board: TwoColours) -> SquareSet {
     let (occupied, enemy) = (board.occupied().bits(), board.other.bits());
-    let rays = AxisRays::from(from);
+    let rays = AxisRays::of(from);
     let index = from.index() as u64;
     let mut found = [0_u64; 4];
     for lane in 0..4 {
@@ -153,7 +153,7 @@ impl Game for Loa {
 
     #[inline]
     fn hash(position: &Position) -> u64 {
-        position.hash(0)
+        position.hash()
     }
 
     fn symmetric_positions(position: &Position) -> Vec<Position> {

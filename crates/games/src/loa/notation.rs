@@ -37,9 +37,10 @@ impl Notation for Loa {
     }
 
     fn parse_move(position: &Position, text: &str) -> Result<Move, NotationError> {
-        let wanted =
+        let (wanted, says_capture) =
             parse_squares(text.trim()).ok_or_else(|| NotationError::not_a_move::<Self>(text))?;
         find_move::<Self>(position, |m| m == wanted)
+            .filter(|m| !says_capture || position.side_at(m.to).is_some())
             .ok_or_else(|| NotationError::not_legal::<Self>(position, text))
     }
 
@@ -56,10 +57,12 @@ impl Notation for Loa {
     }
 }
 
-/// `b1-b3`, `b1xb3`, `b1:b3` or `b1b3`.
-fn parse_squares(text: &str) -> Option<Move> {
+/// `b1-b3`, `b1xb3`, `b1:b3` or `b1b3`, and whether it is written as a capture. (A capture may
+/// be written as a move.)
+fn parse_squares(text: &str) -> Option<(Move, bool)> {
     let from = text.get(..2)?;
     let rest = text.get(2..)?;
-    let to = rest.strip_prefix(['-', 'x', ':', 'X']).unwrap_or(rest);
-    Some(Move { from: from.parse().ok()?, to: to.parse().ok()? })
+    let says_capture = rest.starts_with(['x', 'X', ':']);
+    let to = rest.strip_prefix(['-', 'x', 'X', ':']).unwrap_or(rest);
+    Some((Move { from: from.parse().ok()?, to: to.parse().ok()? }, says_capture))
 }

@@ -41,7 +41,7 @@ pub fn outflanking(mover: SquareSet, other: SquareSet) -> SquareSet {
 #[must_use]
 pub fn flips(square: Square, mover: SquareSet, other: SquareSet) -> SquareSet {
     let (own, opposing) = (mover.bits(), other.bits());
-    let rays = AxisRays::from(square);
+    let rays = AxisRays::of(square);
     let mut found = [0_u64; 4];
     for lane in 0..4 {
         // Upwards: a carry runs through the opposing discs and stops at the first other

@@ -1,7 +1,8 @@
 //! Othello by the tournament rules (Frankland §3.2.1).
 //!
 //! A disc is placed so that it *outflanks* at least one row of opposing discs, which are
-//! flipped. Who cannot outflank passes; when neither can, the discs are counted.
+//! flipped. Who cannot outflank passes; when neither can, the discs are counted. Of the two
+//! set-ups that §3.2.1 allows, games begin with the one that tournaments use.
 
 mod flips;
 mod notation;
@@ -84,7 +85,8 @@ impl Game for Othello {
     fn pick_move(position: &Position, choose: impl FnOnce(usize) -> usize) -> Option<Move> {
         let squares = placements(position.colours);
         if squares.is_empty() {
-            return can_place(position.colours.exchanged()).then_some(Move::Pass);
+            let passes = can_place(position.colours.exchanged());
+            return passes.then(|| choose(1)).map(|_| Move::Pass);
         }
         squares.nth(choose(squares.count() as usize) as u32).map(Move::Place)
     }
@@ -115,13 +117,8 @@ impl Game for Othello {
     }
 
     #[inline]
-    fn is_irreversible(_: &Position, m: Move) -> bool {
-        m != Move::Pass
-    }
-
-    #[inline]
     fn hash(position: &Position) -> u64 {
-        position.hash(0)
+        position.hash()
     }
 
     fn symmetric_positions(position: &Position) -> Vec<Position> {

@@ -9,7 +9,7 @@ mod notation;
 
 use std::ops::RangeInclusive;
 
-use gamut_board::{Area, Direction, Square, SquareSet, Symmetry};
+use gamut_board::{Area, Direction, Square, SquareSet, Symmetry, mix};
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 
 use crate::TwoSided;
@@ -257,7 +257,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
         let targets = Self::jump_targets(pieces, empty);
         let count = grows.count() + targets.iter().map(|set| set.count()).sum::<u32>();
         if count == 0 {
-            return Self::must_pass(position).then_some(Move::Pass);
+            return Self::must_pass(position).then(|| choose(1)).map(|_| Move::Pass);
         }
         let mut index = choose(count as usize) as u32;
         if index < grows.count() {
@@ -319,8 +319,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
 
     #[inline]
     fn hash(position: &Position) -> u64 {
-        let salt = position.area.squares().bits().rotate_left(1);
-        position.board.hash(salt)
+        mix(position.board.hash() ^ position.area.squares().bits())
     }
 
     fn symmetric_positions(position: &Position) -> Vec<Position> {

@@ -68,6 +68,10 @@ impl<const JUMPS_OVER_ANYTHING: bool> Notation for VirusFamily<JUMPS_OVER_ANYTHI
         }
     }
 
+    fn move_number(position: &Position) -> u32 {
+        position.number.into()
+    }
+
     fn diagram(position: &Position) -> Diagram {
         Diagram::new(position.area.size(), |square| cell(position, square))
     }

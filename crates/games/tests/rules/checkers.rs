@@ -99,7 +99,7 @@ fn a_capped_match_is_decided_by_pieces_and_then_by_kings() {
         ("B:WK32:BK1", "draw: move limit of the match"),
     ] {
         let mut game =
-            Match::<Checkers>::from_position(position::<Checkers>(text)).with_move_cap(1);
+            Match::<Checkers>::from_position(position::<Checkers>(text)).with_move_cap(2);
         game.play_text("1-5").expect("a legal move");
         assert_eq!(game.outcome(), None, "{text}");
         let reply = if text.contains("W21") { "21-17" } else { "32-28" };

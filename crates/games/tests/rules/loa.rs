@@ -46,7 +46,7 @@ fn connecting_all_pieces_wins() {
 }
 
 #[test]
-fn the_published_game_ends_with_a_win() {
+fn a_game_of_nine_plies_ends_with_a_win() {
     let mut game = Match::<Loa>::new();
     for m in "d1-b3 h5-g4 b1-b4 g4xg1 b4-e7 a3xc1 b3-e6 h3xf1 e1-e5".split(' ') {
         assert_eq!(game.outcome(), None);
