@@ -1,6 +1,9 @@
 //! The command line, defined once: parsing, help and errors come from here.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
@@ -70,7 +73,7 @@ pub(crate) struct SubjectArgs {
     pub(crate) position: Option<String>,
 
     /// Begin on an N×N board, where the game has sizes (virus: 4 to 8)
-    #[arg(long, value_name = "N", conflicts_with = "position")]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(1..=8), conflicts_with = "position")]
     pub(crate) size: Option<u8>,
 }
 
@@ -79,8 +82,8 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) subject: SubjectArgs,
 
-    /// How many plies deep
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=30))]
+    /// How many plies deep, 0 to 30
+    #[arg(value_parser = number::<u32>(0..=30), allow_negative_numbers = true)]
     pub(crate) depth: u32,
 
     /// Show the count of each first move
@@ -92,7 +95,7 @@ pub(crate) struct PerftArgs {
     pub(crate) json: bool,
 
     /// Threads to count on
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024))]
     pub(crate) threads: u16,
 }
 
@@ -116,7 +119,7 @@ pub(crate) struct ShowArgs {
     pub(crate) record: Option<PathBuf>,
 
     /// Show the record after so many plies instead of at its end
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(0..=100_000), allow_negative_numbers = true)]
     pub(crate) ply: Option<usize>,
 
     /// Print JSON
@@ -129,7 +132,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) subject: SubjectArgs,
 
-    /// Who plays Black: human or random (default: human moves first, against random)
+    /// Who plays Black: human or random (default: the person is to move, against random)
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<String>,
 
@@ -146,11 +149,11 @@ pub(crate) struct PlayArgs {
     pub(crate) save: Option<PathBuf>,
 
     /// Stop after so many moves, both sides' counted; the position then decides
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     pub(crate) max_moves: Option<u32>,
 
     /// Seed of the random player (default: another one each time; it is printed)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 }
 
@@ -159,6 +162,19 @@ pub(crate) struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Reads a number and says, when it is none, what would be one.
+fn number<T>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(format!("write a number from {} to {}", range.start(), range.end())),
+    }
 }
 
 /// Reads the command line of the process.

@@ -102,6 +102,16 @@ pub(crate) fn stdout_has_colours() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
+/// The letters that stand for a piece of Black and of White in plain text.
+pub(crate) fn letters(diagram: &Diagram) -> Option<[char; 2]> {
+    let letter = |side| {
+        let piece = Square::all()
+            .find_map(|square| diagram.cell(square).piece.filter(|piece| piece.side == side));
+        piece.map(|piece| piece.letter)
+    };
+    Some([letter(Side::Black)?, letter(Side::White)?])
+}
+
 /// The squares that look different in the two pictures.
 pub(crate) fn changes(before: &Diagram, after: &Diagram) -> SquareSet {
     Square::all().filter(|&square| before.cell(square) != after.cell(square)).collect()

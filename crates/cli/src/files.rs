@@ -26,12 +26,37 @@ pub(crate) fn read_record<G: Notation>(path: &Path) -> Result<(Record, Match<G>)
     Ok((record, game))
 }
 
-/// Replaces a file by `text`. Whoever looks sees the old file or the new one, never a part.
-pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::bad_input(format!("cannot write {}: {error}", shown(path)));
-    let file_name = path
-        .file_name()
-        .ok_or_else(|| Failure::bad_input(format!("{} names no file", shown(path))))?;
+/// Whether the two paths name one existing file.
+pub(crate) fn is_same_file(a: &Path, b: &Path) -> bool {
+    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}
+
+/// What may be at a path that is written to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// Nothing: the file must be new.
+    Refuse,
+    /// A file of ours.
+    Replace,
+}
+
+/// Writes a file. Whoever looks sees the old file or the new one, never a part.
+pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result<(), Failure> {
+    let refuse = |why: &str| Err(Failure::bad_input(format!("{} {why}", shown(path))));
+    // A link stays a link: what it points to is written.
+    let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    if let Ok(found) = fs::metadata(path) {
+        if !found.is_file() {
+            return refuse("is not a file to write to");
+        }
+        if existing == Existing::Refuse {
+            return refuse("exists already: choose another name");
+        }
+        if found.permissions().readonly() {
+            return refuse("is read-only");
+        }
+    }
+    let Some(file_name) = path.file_name() else { return refuse("names no file") };
     let mut temporary_name = file_name.to_owned();
     temporary_name.push(format!(".{}.tmp", std::process::id()));
     let temporary = path.with_file_name(temporary_name);
@@ -42,5 +67,6 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
         // Best effort: the error that matters is the first.
         let _ = fs::remove_file(&temporary);
     }
+    let failed = |error| Failure::bad_input(format!("cannot write {}: {error}", shown(path)));
     written.map_err(failed)
 }

@@ -3,6 +3,7 @@
 mod args;
 mod board_view;
 mod commands;
+mod date;
 mod failure;
 mod files;
 mod players;

@@ -152,7 +152,7 @@ fn a_whole_game_can_be_played_from_a_script() {
     let moves = "d1-b3\nh5-g4\nb1-b4\ng4xg1\nb4-e7\na3xc1\nb3-e6\nh3xf1\ne1-e5\n";
     let text = stdout(&["play", "loa", "--black", "human", "--white", "human"], moves);
     assert!(text.contains("Black wins: all pieces connected"), "{text}");
-    assert!(text.contains("9 plies"), "{text}");
+    assert!(text.contains("plies: 9"), "{text}");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn a_capped_game_is_decided_by_the_position() {
         "6",
     ];
     let text = stdout(&args, "");
-    assert!(text.contains("move limit of the match") && text.contains("; 6 plies"), "{text}");
+    assert!(text.contains("move limit of the match") && text.contains("plies: 6"), "{text}");
 }
 
 #[test]
@@ -188,4 +188,73 @@ fn every_command_has_help_with_an_example() {
         assert!(text.contains("Example: gamut"), "{command}: {text}");
     }
     assert!(gamut(&["--version"], "").status.success());
+}
+
+#[test]
+fn a_file_that_exists_is_never_overwritten_unasked() {
+    let folder = Folder::new("existing");
+    let path = folder.path("keep.pgn");
+    std::fs::write(&path, "1. e4 *\n").expect("a file");
+    let output = gamut(&["play", "chess", "--save", &path], "quit\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("exists already"));
+    let text =
+        stdout(&["play", "chess"], &format!("save {path}\nsave {}\nquit\n", folder.0.display()));
+    assert!(
+        text.contains("exists already") && text.contains("is not a file to write to"),
+        "{text}"
+    );
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "1. e4 *\n");
+
+    // What this game wrote, it may write again.
+    let new = folder.path("new.pgn");
+    let text = stdout(
+        &["play", "chess", "--black", "human"],
+        &format!("save {new}\ne4\nsave {new}\nquit\n"),
+    );
+    assert_eq!(text.matches("saved ").count(), 2, "{text}");
+}
+
+#[test]
+fn playing_on_keeps_the_tags_and_the_players_of_the_record() {
+    let folder = Folder::new("tags");
+    let path = folder.path("game.pgn");
+    let tags = "[Event \"Cup\"]\n[Date \"1999.01.02\"]\n[White \"human\"]\n[Black \"human\"]\n\n";
+    std::fs::write(&path, format!("{tags}1. e4 *\n")).expect("a file");
+    let text = stdout(&["play", "chess", "--record", &path, "--save", &path], "e5\nquit\n");
+    assert!(text.contains("Black human, White human"), "{text}");
+    let record = std::fs::read_to_string(&path).expect("a record");
+    assert!(
+        record.contains("[Event \"Cup\"]") && record.contains("[Date \"1999.01.02\"]"),
+        "{record}"
+    );
+    assert!(record.contains("1. e4 e5 *"), "{record}");
+}
+
+#[test]
+fn the_person_has_the_first_turn_unless_told_otherwise() {
+    let position = "4k3/8/8/8/8/8/8/4K2R b - - 0 1";
+    let text = stdout(&["play", "chess", "-p", position], "quit\n");
+    assert!(text.contains("Black human, White random"), "{text}");
+    let args = ["play", "othello", "--black", "random", "--white", "human", "--seed", "3"];
+    assert!(stdout(&args, "undo\nquit\n").contains("nothing to take back"));
+}
+
+#[test]
+fn moves_about_a_square_are_found_by_the_square() {
+    let text = stdout(&["play", "checkers"], "moves 1\nmoves 11\nmoves zz\nquit\n");
+    assert!(text.contains("no legal move mentions 1\n"), "{text}");
+    assert!(text.contains("  11-15  11-16\n"), "{text}");
+    assert!(text.contains("no legal move mentions zz"), "{text}");
+}
+
+#[test]
+fn commands_still_work_after_the_end() {
+    let folder = Folder::new("after");
+    let path = folder.path("game.pgn");
+    let args = ["play", "chess", "--black", "human", "--white", "human"];
+    let text = stdout(&args, &format!("e4\nRESIGN\nsave {path}\nundo\nundo\nposition\nquit\n"));
+    assert!(text.contains("White wins: resignation"), "{text}");
+    assert!(text.contains("RNBQKBNR w KQkq - 0 1"), "{text}");
+    assert!(std::fs::read_to_string(&path).expect("a record").contains("1. e4 1-0"));
 }

@@ -95,12 +95,15 @@ impl<G: Game> Match<G> {
         self.moves.push(m);
     }
 
-    /// Takes the last move back (or a resignation, if that ended the match) and says
-    /// whether there was anything to take back.
+    /// Takes back a resignation and says whether there was one.
+    pub fn take_back_resignation(&mut self) -> bool {
+        self.resigned.take().is_some()
+    }
+
+    /// Takes the last move back, and any resignation with it, and says whether there was a
+    /// move to take back.
     pub fn step_back(&mut self) -> bool {
-        if self.resigned.take().is_some() {
-            return true;
-        }
+        self.resigned = None;
         if self.moves.pop().is_none() {
             return false;
         }

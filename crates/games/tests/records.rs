@@ -37,7 +37,8 @@ fn moves_may_be_numbered_and_annotated_in_every_usual_way() {
 
 #[test]
 fn captures_en_passant_promotions_and_castling_are_read() {
-    let text = "1. e4 a6 2. e5 d5 3. exd6 e.p. h6 4. dxc7 h5 5. cxb8=Q Rxb8 6. Nf3 g6 7. Be2 Bg7 8. 0-0 *";
+    let text =
+        "1. e4 a6 2. e5 d5 3. exd6 e.p. h6 4. dxc7 h5 5. cxb8=Q Rxb8 6. Nf3 g6 7. Be2 Bg7 8. 0-0 *";
     let end = "1rbqk1nr/1p2ppb1/p5p1/7p/8/5N2/PPPPBPPP/RNBQ1RK1 b k - 3 8";
     assert_eq!(end_of::<Chess>(text), end);
 }
@@ -52,7 +53,8 @@ fn draughts_files_mark_forced_moves_and_count_points_by_two() {
 
 #[test]
 fn several_games_may_share_a_file() {
-    let text = "[White \"A\"]\n\n1. e4 1-0\n\n[White \"B\"]\n\n1. d4 d5\n\n[White \"C\"]\n\n1. c4 *\n";
+    let text =
+        "[White \"A\"]\n\n1. e4 1-0\n\n[White \"B\"]\n\n1. d4 d5\n\n[White \"C\"]\n\n1. c4 *\n";
     let records = Record::parse_all(text).expect("records");
     let white: Vec<_> = records.iter().map(|record| record.tag("White")).collect();
     assert_eq!(white, [Some("A"), Some("B"), Some("C")]);
@@ -96,7 +98,8 @@ fn games_without_a_file_standard_carry_their_start_position() {
 
 #[test]
 fn a_tag_stays_on_its_line() {
-    let text = Record::of(&Match::<Chess>::new(), &[("White", "two\nlines \"quoted\"")]).to_string();
+    let text =
+        Record::of(&Match::<Chess>::new(), &[("White", "two\nlines \"quoted\"")]).to_string();
     assert!(text.contains("[White \"two lines \\\"quoted\\\"\"]"), "{text}");
     assert_eq!(Record::parse(&text).unwrap().tag("White"), Some("two lines \"quoted\""));
 }

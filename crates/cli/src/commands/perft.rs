@@ -21,10 +21,9 @@ impl GameVisitor for Perft<'_> {
         let position = position::<G>(&args.subject)?;
         let progress = Progress::new();
         let start = Instant::now();
-        let counts =
-            divide::<G>(&position, args.depth, args.threads.into(), |done, all| {
-                progress.tell(done, all);
-            });
+        let counts = divide::<G>(&position, args.depth, args.threads.into(), |done, all| {
+            progress.tell(done, all);
+        });
         let seconds = start.elapsed().as_secs_f64();
         progress.bar.finish_and_clear();
         let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };

@@ -8,17 +8,24 @@ use gamut_games::registry::GameVisitor;
 use super::show::{draw_match, last_move};
 use super::sorted_moves;
 use crate::args::PlayArgs;
+use crate::board_view::{letters, stdout_has_colours};
+use crate::date::today;
 use crate::failure::Failure;
-use crate::files::{read_record, write_whole};
+use crate::files::{Existing, is_same_file, read_record, write_whole};
 use crate::players::Player;
 use crate::subject::position;
 
-const HELP: &str = "\
-  a move       play it                    moves        list the legal moves
-  undo         take back your last move   moves c2     those that mention c2
-  board        draw the board again       position     print the position
-  save FILE    write the game record      resign       give up
-  help         this                       quit         leave";
+const HELP: [&str; 6] = [
+    "a move       play it                    moves        list the legal moves",
+    "undo         take back your last move   moves c2     those that mention c2",
+    "board        draw the board again       position     print the position",
+    "save FILE    write the game record      resign       give up",
+    "help         this                       quit         leave",
+    "",
+];
+
+/// Tags of a record that stay when its game is played on.
+const KEPT_TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
 pub(super) struct Play<'a>(pub(super) &'a PlayArgs);
 
@@ -27,37 +34,78 @@ impl GameVisitor for Play<'_> {
 
     fn visit<G: Notation>(self) -> Result<(), Failure> {
         let args = self.0;
-        let seat = |spec: &Option<String>, side: Side| match spec {
-            Some(spec) => Player::parse(spec),
-            None if side == G::FIRST => Ok(Player::Human),
-            None => Ok(Player::Random),
-        };
-        let players = [seat(&args.black, Side::Black)?, seat(&args.white, Side::White)?];
-        let mut game = match &args.record {
-            Some(path) => read_record::<G>(path)?.1,
-            None => Match::from_position(position::<G>(&args.subject)?),
+        let (record, mut game) = match &args.record {
+            Some(path) => {
+                let (record, game) = read_record::<G>(path)?;
+                (Some(record), game)
+            }
+            None => (None, Match::from_position(position::<G>(&args.subject)?)),
         };
         if let Some(moves) = args.max_moves {
             game = game.with_move_cap(moves);
         }
+        let to_move = game.side_to_move();
+        let seat = |spec: Option<&str>, side: Side, tag: &str| match spec {
+            Some(spec) => Player::parse(spec),
+            // Who played it before plays on; in a new game the person begins.
+            None => {
+                let before = record.as_ref().and_then(|record| record.tag(tag));
+                let default = if side == to_move { Player::Human } else { Player::Random };
+                Ok(before.and_then(|name| Player::parse(name).ok()).unwrap_or(default))
+            }
+        };
+        let players = [
+            seat(args.black.as_deref(), Side::Black, "Black")?,
+            seat(args.white.as_deref(), Side::White, "White")?,
+        ];
         let seed = args.seed.unwrap_or_else(seed_of_the_moment);
+        let continues = matches!(
+            (&args.save, &args.record), (Some(save), Some(from)) if is_same_file(save, from)
+        );
         let mut table = Table {
+            tags: tags(players, record.as_ref()),
             game,
             players,
             rng: rng(seed, 0),
             save: args.save.clone(),
+            ours: args.save.iter().filter(|_| continues).cloned().collect(),
+            saved_moves: 0,
             out: anstream::stdout().lock(),
             on_terminal: io::stdout().is_terminal(),
         };
+        table.saved_moves = table.game.moves().len();
         table.play(seed)
     }
+}
+
+/// The tags of the game: those of the record it continues, or of a new game.
+fn tags(players: [Player; 2], record: Option<&Record>) -> Vec<(&'static str, String)> {
+    let [black, white] = players.map(Player::name);
+    let mut tags = vec![
+        ("Event", "Casual game".to_owned()),
+        ("Date", today()),
+        ("White", white.to_owned()),
+        ("Black", black.to_owned()),
+    ];
+    for name in KEPT_TAGS {
+        if let Some(value) = record.and_then(|record| record.tag(name)) {
+            tags.retain(|(known, _)| *known != name);
+            tags.push((name, value.to_owned()));
+        }
+    }
+    tags
 }
 
 struct Table<G: Notation> {
     game: Match<G>,
     players: [Player; 2],
+    tags: Vec<(&'static str, String)>,
     rng: Rng,
     save: Option<PathBuf>,
+    /// Files that may be written again: they hold this game already.
+    ours: Vec<PathBuf>,
+    /// How many moves the last file written holds.
+    saved_moves: usize,
     out: anstream::AutoStream<io::StdoutLock<'static>>,
     on_terminal: bool,
 }
@@ -76,50 +124,66 @@ impl<G: Notation> Table<G> {
         self.players.contains(&Player::Human)
     }
 
+    fn player(&self, side: Side) -> Player {
+        self.players[side as usize]
+    }
+
     fn play(&mut self, seed: u64) -> Result<(), Failure> {
         let [black, white] = self.players.map(Player::name);
         writeln!(self.out, "{}: Black {black}, White {white}", G::NAME)?;
         if self.players.contains(&Player::Random) {
             writeln!(self.out, "seed {seed}")?;
         }
+        if let (false, Some([black, white])) =
+            (stdout_has_colours(), letters(&G::diagram(self.game.position())))
+        {
+            writeln!(self.out, "Black's pieces are {black}, White's {white}.")?;
+        }
         if self.has_human() {
-            writeln!(self.out, "Type a move ({}), or help.", G::MOVE_FORM)?;
+            writeln!(self.out, "Type a move, or help. Moves: {}.", G::MOVE_FORM)?;
         }
         self.draw()?;
         self.autosave()?;
+        let mut told = false;
         loop {
-            if let Some(outcome) = self.game.outcome() {
+            let over = self.game.outcome();
+            if let (Some(outcome), false) = (over, told) {
                 if !self.has_human() && !self.on_terminal {
                     self.draw()?;
                 }
-                writeln!(self.out, "{outcome}")?;
                 let [black, white] = G::piece_counts(self.game.position());
-                writeln!(
-                    self.out,
-                    "pieces: Black {black}, White {white}; {} plies",
-                    self.game.moves().len()
-                )?;
-                // A person may still want to save, or to take the last move back.
-                if !(self.has_human() && io::stdin().is_terminal()) {
-                    return Ok(());
-                }
-                match self.ask()? {
-                    Then::Leave => return Ok(()),
-                    Then::GoOn | Then::AskAgain => continue,
-                }
+                let plies = self.game.moves().len();
+                writeln!(self.out, "{outcome}")?;
+                writeln!(self.out, "pieces: Black {black}, White {white}; plies: {plies}")?;
             }
-            match self.players[self.game.side_to_move() as usize] {
-                Player::Human => match self.ask()? {
-                    Then::Leave => return Ok(()),
-                    Then::AskAgain => {}
-                    Then::GoOn => self.autosave()?,
-                },
-                Player::Random => {
-                    self.play_random()?;
+            told = over.is_some();
+            let side = self.game.side_to_move();
+            if over.is_some() && !self.has_human() {
+                return Ok(());
+            }
+            // After the end a person may still save, or take the last move back.
+            if over.is_none() && self.player(side) == Player::Random {
+                self.play_random()?;
+                self.autosave()?;
+                continue;
+            }
+            match self.ask(side)? {
+                Then::Leave => return self.leave(),
+                Then::AskAgain => {}
+                Then::GoOn => {
+                    told = false;
                     self.autosave()?;
                 }
             }
         }
+    }
+
+    fn leave(&mut self) -> Result<(), Failure> {
+        let plies = self.game.moves().len();
+        if plies > self.saved_moves {
+            writeln!(self.out, "The game was not saved (save FILE, or play with --save FILE).")?;
+        }
+        Ok(())
     }
 
     fn play_random(&mut self) -> Result<(), Failure> {
@@ -142,8 +206,7 @@ impl<G: Notation> Table<G> {
     }
 
     /// Reads one line from the human and does what it says.
-    fn ask(&mut self) -> Result<Then, Failure> {
-        let side = self.game.side_to_move();
+    fn ask(&mut self, side: Side) -> Result<Then, Failure> {
         match self.game.outcome() {
             Some(_) => write!(self.out, "(game over: save FILE, undo or quit) > ")?,
             None => write!(self.out, "{side} to move > ")?,
@@ -165,26 +228,29 @@ impl<G: Notation> Table<G> {
         }
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match word {
-            "" => {}
-            "help" | "?" => writeln!(self.out, "{HELP}\n  a move is {}", G::MOVE_FORM)?,
-            "moves" => self.list_moves(rest.trim())?,
-            "board" => self.draw()?,
-            "position" => writeln!(self.out, "{}", G::position_text(self.game.position()))?,
-            "undo" => return self.undo(),
-            "save" if rest.trim().is_empty() => {
-                writeln!(self.out, "save where? write: save FILE")?;
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("", _) => {}
+            ("help" | "?", "") => {
+                for row in HELP {
+                    writeln!(self.out, "  {row}")?;
+                }
+                writeln!(self.out, "  Moves: {}.", G::MOVE_FORM)?;
             }
-            "save" => match self.write_record(Path::new(rest.trim())) {
-                Ok(()) => writeln!(self.out, "saved {}", rest.trim())?,
+            ("moves", about) => self.list_moves(about)?,
+            ("board", "") => self.draw()?,
+            ("position", "") => writeln!(self.out, "{}", G::position_text(self.game.position()))?,
+            ("undo", "") => return self.undo(),
+            ("save", "") => writeln!(self.out, "save where? write: save FILE")?,
+            ("save", path) => match self.write_record(Path::new(path)) {
+                Ok(()) => writeln!(self.out, "saved {path}")?,
                 Err(Failure::BadInput(problem)) => writeln!(self.out, "{problem}")?,
                 Err(other) => return Err(other),
             },
-            "resign" => {
+            ("resign", "") => {
                 self.game.resign(side);
                 return Ok(Then::GoOn);
             }
-            "quit" | "exit" | "q" => return Ok(Then::Leave),
+            ("quit" | "exit" | "q", "") => return Ok(Then::Leave),
             _ => match self.game.play_text(line) {
                 Ok(()) => {
                     self.draw()?;
@@ -201,9 +267,15 @@ impl<G: Notation> Table<G> {
             let (text, record) = (G::move_text(position, m), G::record_text(position, m));
             if text == record { text } else { format!("{text} ({record})") }
         });
-        moves.retain(|text| text.contains(about));
+        // `1` is a square of checkers and must not find 11; `e2` is found in e2e4.
+        let is_number = about.parse::<u8>().is_ok();
+        moves.retain(|text| match is_number {
+            true => text.split(['-', 'x']).any(|square| square == about),
+            false => text.contains(about),
+        });
         if moves.is_empty() {
-            writeln!(self.out, "no legal move")?;
+            let whose = if about.is_empty() { "" } else { " mentions " };
+            writeln!(self.out, "no legal move{whose}{}", about.replace(char::is_control, " "))?;
         }
         let width = moves.iter().map(|text| text.chars().count()).max().unwrap_or(0) + 2;
         for row in moves.chunks((78 / width).max(1)) {
@@ -213,15 +285,21 @@ impl<G: Notation> Table<G> {
         Ok(())
     }
 
-    /// Takes back to the last turn of a human, or to the start when a program moved first.
+    /// Takes back a resignation, or everything since a human last chose a move.
     fn undo(&mut self) -> Result<Then, Failure> {
-        if !self.game.step_back() {
-            writeln!(self.out, "nothing to take back")?;
-            return Ok(Then::AskAgain);
+        let is_humans = |position| self.player(G::side_to_move(position)) == Player::Human;
+        let target = (0..self.game.moves().len())
+            .rev()
+            .find(|&ply| self.game.position_after(ply).is_some_and(is_humans));
+        if !self.game.take_back_resignation() {
+            let Some(target) = target else {
+                writeln!(self.out, "nothing to take back")?;
+                return Ok(Then::AskAgain);
+            };
+            while self.game.moves().len() > target {
+                self.game.step_back();
+            }
         }
-        while self.players[self.game.side_to_move() as usize] != Player::Human
-            && self.game.step_back()
-        {}
         self.draw()?;
         Ok(Then::GoOn)
     }
@@ -233,59 +311,25 @@ impl<G: Notation> Table<G> {
         Ok(())
     }
 
-    fn autosave(&self) -> Result<(), Failure> {
-        self.save.as_deref().map_or(Ok(()), |path| self.write_record(path))
+    fn autosave(&mut self) -> Result<(), Failure> {
+        self.save.clone().map_or(Ok(()), |path| self.write_record(&path))
     }
 
-    fn write_record(&self, path: &Path) -> Result<(), Failure> {
-        let [black, white] = self.players.map(Player::name);
-        let date = today();
-        let tags =
-            [("Event", "Casual game"), ("Date", date.as_str()), ("White", white), ("Black", black)];
-        write_whole(path, &Record::of(&self.game, &tags).to_string())
+    fn write_record(&mut self, path: &Path) -> Result<(), Failure> {
+        let is_ours = self.ours.iter().any(|ours| is_same_file(ours, path));
+        let existing = if is_ours { Existing::Replace } else { Existing::Refuse };
+        let tags: Vec<_> = self.tags.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        write_whole(path, &Record::of(&self.game, &tags).to_string(), existing)?;
+        if !is_ours {
+            self.ours.push(path.to_owned());
+        }
+        self.saved_moves = self.game.moves().len();
+        Ok(())
     }
-}
-
-fn seconds_since_1970() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
 /// A seed for people who did not name one; short enough to type again.
 fn seed_of_the_moment() -> u64 {
     let time = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis());
     (time % 1_000_000) as u64
-}
-
-/// Today in PGN's form, by universal time.
-fn today() -> String {
-    let (year, month, day) = date_of((seconds_since_1970() / 86_400) as i64);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
-/// The Gregorian date of a day counted from 1 January 1970.
-fn date_of(days: i64) -> (i64, i64, i64) {
-    // Years are counted from March so that the leap day is the last of its year.
-    let shifted = days + 719_468;
-    let era = shifted.div_euclid(146_097);
-    let day_of_era = shifted.rem_euclid(146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date_of;
-
-    #[test]
-    fn dates_are_gregorian() {
-        assert_eq!(date_of(0), (1970, 1, 1));
-        assert_eq!(date_of(11_016), (2000, 2, 29));
-        assert_eq!(date_of(20_772), (2026, 11, 15));
-        assert_eq!(date_of(-1), (1969, 12, 31));
-    }
 }

@@ -70,6 +70,7 @@ fn show<G: Notation>(
         return Ok(());
     }
 
+    // Records read from a file hold no control characters: see `Record`.
     let tag = |name| record.and_then(|record| record.tag(name)).unwrap_or("?");
     if record.is_some() {
         writeln!(out, "{} (Black) – {} (White)", tag("Black"), tag("White"))?;
