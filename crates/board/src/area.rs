@@ -1,9 +1,11 @@
-use crate::{SquareSet, Symmetry};
+use crate::{Direction, Square, SquareSet, Symmetry};
 
 /// The squares that a game is played on: an n×n board with a1 in its corner, less its walls.
 ///
-/// Operations of [`SquareSet`] know only the 8×8 board; intersecting with
-/// [`squares`](Self::squares) carries them over to smaller boards and boards with walls.
+/// Operations of [`SquareSet`] know only the 8×8 board. Those that could leave a smaller board
+/// or enter a wall are here again; the others (union, connected groups, distance sets over
+/// empty squares) are the same once the sets they are given lie in
+/// [`squares`](Self::squares).
 ///
 /// ```
 /// use gamut_board::{Area, squares};
@@ -63,6 +65,56 @@ impl Area {
         match Self::new(self.size) {
             Some(whole) => whole.squares.difference(self.squares),
             None => SquareSet::EMPTY,
+        }
+    }
+
+    /// The playable squares that are not in the set.
+    ///
+    /// ```
+    /// # use gamut_board::{Area, squares};
+    /// let area = Area::new(2).unwrap().with_walls(squares!(b2));
+    /// assert_eq!(area.complement(squares!(a1)), squares!(a2, b1));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn complement(self, set: SquareSet) -> SquareSet {
+        self.squares.difference(set)
+    }
+
+    /// Every square moved one step; those that would leave the area or enter a wall vanish.
+    ///
+    /// ```
+    /// # use gamut_board::{Area, Direction, squares};
+    /// let area = Area::new(5).unwrap().with_walls(squares!(b1));
+    /// assert_eq!(area.shift(squares!(a1, c1, e1), Direction::East), squares!(d1));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn shift(self, set: SquareSet, direction: Direction) -> SquareSet {
+        set.shift(direction).intersection(self.squares)
+    }
+
+    /// The squares from `square` in one direction up to the edge or the first wall, without
+    /// `square` itself.
+    ///
+    /// ```
+    /// # use gamut_board::{Area, Direction, squares};
+    /// let area = Area::new(7).unwrap().with_walls(squares!(e1));
+    /// let b1 = "b1".parse()?;
+    /// assert_eq!(area.ray(b1, Direction::East), squares!(c1, d1));
+    /// assert_eq!(area.ray(b1, Direction::North), squares!(b2, b3, b4, b5, b6, b7));
+    /// # Ok::<(), gamut_board::ParseSquareError>(())
+    /// ```
+    #[must_use]
+    pub fn ray(self, square: Square, direction: Direction) -> SquareSet {
+        let mut at = SquareSet::of(square);
+        let mut found = SquareSet::EMPTY;
+        loop {
+            at = self.shift(at, direction);
+            if at.is_empty() {
+                return found;
+            }
+            found |= at;
         }
     }
 

@@ -71,6 +71,11 @@ impl SquareSet {
     }
 
     /// Squares in this set, in `other`, or in both.
+    ///
+    /// ```
+    /// # use gamut_board::squares;
+    /// assert_eq!(squares!(a1).union(squares!(b1)), squares!(a1, b1));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
@@ -78,6 +83,11 @@ impl SquareSet {
     }
 
     /// Squares in both sets.
+    ///
+    /// ```
+    /// # use gamut_board::squares;
+    /// assert_eq!(squares!(a1, b1).intersection(squares!(b1, c1)), squares!(b1));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
@@ -85,6 +95,11 @@ impl SquareSet {
     }
 
     /// Squares in this set and not in `other`.
+    ///
+    /// ```
+    /// # use gamut_board::squares;
+    /// assert_eq!(squares!(a1, b1).difference(squares!(b1, c1)), squares!(a1));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
@@ -92,6 +107,11 @@ impl SquareSet {
     }
 
     /// Squares of the 8×8 board that are not in this set.
+    ///
+    /// ```
+    /// # use gamut_board::{SquareSet, squares};
+    /// assert_eq!(squares!(a1, h8).complement(), SquareSet::ALL - squares!(a1, h8));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn complement(self) -> Self {
@@ -99,6 +119,11 @@ impl SquareSet {
     }
 
     /// How many squares (Cowling's `Count`).
+    ///
+    /// ```
+    /// # use gamut_board::squares;
+    /// assert_eq!(squares!(a1, d4, h8).count(), 3);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn count(self) -> u32 {
@@ -135,6 +160,13 @@ impl SquareSet {
 
     /// The first square in the order a1, b1, …, h8 (Cowling's `FirstSquare`; the paper
     /// counts from the other corner).
+    ///
+    /// ```
+    /// # use gamut_board::{SquareSet, squares};
+    /// assert_eq!(squares!(c1, a2).first(), Some("c1".parse()?));
+    /// assert_eq!(SquareSet::EMPTY.first(), None);
+    /// # Ok::<(), gamut_board::ParseSquareError>(())
+    /// ```
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
@@ -162,7 +194,13 @@ impl SquareSet {
         Self(rest).first()
     }
 
-    /// Visits the squares in order a1, b1, …, h8.
+    /// Visits the squares in order a1, b1, …, h8 (Cowling's `NextSquare`).
+    ///
+    /// ```
+    /// # use gamut_board::squares;
+    /// let names: Vec<String> = squares!(b2, a1, c1).iter().map(|s| s.to_string()).collect();
+    /// assert_eq!(names, ["a1", "c1", "b2"]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn iter(self) -> Squares {
@@ -215,6 +253,12 @@ impl SquareSet {
 
     /// The squares of this set that can be reached from `seed` by steps to adjacent squares
     /// of the set. Empty when `seed` holds no square of the set.
+    ///
+    /// ```
+    /// # use gamut_board::squares;
+    /// let set = squares!(a1, b2, h7, h8);
+    /// assert_eq!(set.flood_from(squares!(h8)), squares!(h7, h8));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn flood_from(self, seed: Self) -> Self {
@@ -267,6 +311,12 @@ impl SquareSet {
     }
 
     /// The connected groups of the set, each once, in the order of their first squares.
+    ///
+    /// ```
+    /// # use gamut_board::squares;
+    /// let groups: Vec<_> = squares!(a1, b2, d1, f1, f2).connected_groups().collect();
+    /// assert_eq!(groups, [squares!(a1, b2), squares!(d1), squares!(f1, f2)]);
+    /// ```
     pub fn connected_groups(self) -> impl Iterator<Item = Self> {
         let mut rest = self;
         std::iter::from_fn(move || {

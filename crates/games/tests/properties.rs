@@ -178,12 +178,51 @@ fn moves_by_the_words(text: &str, jumps_over_anything: bool) -> Vec<String> {
     }
 }
 
+/// What Cowling §1 says happens to the board: the piece arrives, leaves its square if it moved,
+/// and opposing neighbours change colour.
+fn played_by_the_words(text: &str, m: &str) -> String {
+    let (board, side) = text.split_once(' ').expect("a side");
+    let mut ranks: Vec<Vec<char>> = board.split('/').map(|rank| rank.chars().collect()).collect();
+    ranks.reverse();
+    let mover = side.chars().next().expect("a side");
+    let other = if mover == 'x' { 'o' } else { 'x' };
+    let square = |name: &str| {
+        let bytes = name.as_bytes();
+        ((bytes[0] - b'a') as usize, (bytes[1] - b'1') as usize)
+    };
+    if m != "0000" {
+        let (file, rank) = square(&m[m.len() - 2..]);
+        if m.len() == 4 {
+            let (from_file, from_rank) = square(&m[..2]);
+            ranks[from_rank][from_file] = '1';
+        }
+        ranks[rank][file] = mover;
+        for (r, row) in ranks.iter_mut().enumerate() {
+            for (f, cell) in row.iter_mut().enumerate() {
+                if *cell == other && r.abs_diff(rank) <= 1 && f.abs_diff(file) <= 1 {
+                    *cell = mover;
+                }
+            }
+        }
+    }
+    ranks.reverse();
+    let ranks: Vec<String> = ranks.into_iter().map(String::from_iter).collect();
+    let (clock, number) = (usize::from(m.len() == 4), if mover == 'x' { 1 } else { 2 });
+    format!("{} {other} {clock} {number}", ranks.join("/"))
+}
+
 fn moves_agree_with_the_words<G: Notation>(text: &str, jumps_over_anything: bool) {
     let position = G::parse_position(text).unwrap_or_else(|error| panic!("{error}"));
     let mut found: Vec<String> =
         legal_moves::<G>(&position).into_iter().map(|m| G::move_text(&position, m)).collect();
     found.sort();
     assert_eq!(found, moves_by_the_words(text, jumps_over_anything), "{text}");
+    for name in found {
+        let mut next = position.clone();
+        G::play(&mut next, G::parse_move(&position, &name).expect("a legal move"));
+        let expected = G::parse_position(&played_by_the_words(text, &name)).expect("a position");
+        assert_eq!(next, expected, "{name} in {text}");
+    }
     check_text_and_moves::<G>(&position);
     symmetric_positions_have_equal_trees::<G>(&position);
 }

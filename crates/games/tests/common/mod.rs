@@ -28,6 +28,7 @@ pub(crate) fn check_text_and_moves<G: Notation>(position: &G::Position) {
     if moves.is_empty() {
         assert_eq!(G::pick_move(position, |_| panic!("nothing to choose")), None, "{text}");
     }
+    different_successors_hash_differently::<G>(position, &moves);
     for (index, &m) in moves.iter().enumerate() {
         let written = G::move_text(position, m);
         assert_eq!(G::parse_move(position, &written), Ok(m), "{written} in {text}");
@@ -39,5 +40,23 @@ pub(crate) fn check_text_and_moves<G: Notation>(position: &G::Position) {
             index
         });
         assert_eq!(picked, Some(m), "{written} is number {index} in {text}");
+    }
+}
+
+/// Clocks apart, positions after different moves are the same iff their hashes are, and none
+/// has the hash of the position before.
+fn different_successors_hash_differently<G: Notation>(position: &G::Position, moves: &[G::Move]) {
+    let board = |position: &G::Position| {
+        let text = G::position_text(position);
+        let end = text.find(":H").or_else(|| text.find(' ')).unwrap_or(text.len());
+        text[..end].to_owned()
+    };
+    let mut seen = std::collections::HashMap::from([(G::hash(position), String::new())]);
+    for &m in moves {
+        let mut next = position.clone();
+        G::play(&mut next, m);
+        let found = board(&next);
+        let first = seen.entry(G::hash(&next)).or_insert_with(|| found.clone());
+        assert_eq!(*first, found, "two positions with one hash");
     }
 }
