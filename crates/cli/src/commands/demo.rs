@@ -18,7 +18,7 @@ What to try next:
   gamut games                     the six rule sets and how moves are written
   gamut show chess                a board; any position with --position
   gamut perft checkers 9          count every line of nine plies
-  gamut bench                     how fast, and the signature of this build
+  gamut bench                     a fixed workload: the signature of this build
   gamut --help                    everything";
 
 /// Long enough to follow, short enough that the whole demo stays under a minute.
@@ -39,7 +39,8 @@ pub(super) fn run() -> Result<(), Failure> {
     watch::<Virus>(&mut out, live, 5)?;
     writeln!(out, "\nAnd one of Othello: outflank rows of discs to flip them.\n")?;
     watch::<Othello>(&mut out, live, 8)?;
-    writeln!(out, "\n{NEXT}")?;
+    writeln!(out, "\n{NEXT}\n")?;
+    writeln!(out, "(not installed? `cargo run --release -- play othello` is the same)")?;
     Ok(())
 }
 
