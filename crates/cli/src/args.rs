@@ -16,7 +16,7 @@ use crate::failure::Failure;
 ///
 /// Without a command: a guided demo of under a minute.
 #[derive(Debug, Parser)]
-#[command(name = "gamut", version, max_term_width = 90, disable_help_subcommand = true)]
+#[command(name = "gamut", version, max_term_width = 90)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -118,6 +118,10 @@ pub(crate) struct ShowArgs {
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["position", "size"])]
     pub(crate) record: Option<PathBuf>,
 
+    /// Which game of the record file, the first being 1
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000), requires = "record")]
+    pub(crate) nth: Option<usize>,
+
     /// Show the record after so many plies instead of at its end
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=100_000), allow_negative_numbers = true)]
     pub(crate) ply: Option<usize>,
@@ -143,6 +147,10 @@ pub(crate) struct PlayArgs {
     /// Go on with the game in this record
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["position", "size"])]
     pub(crate) record: Option<PathBuf>,
+
+    /// Which game of the record file, the first being 1
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000), requires = "record")]
+    pub(crate) nth: Option<usize>,
 
     /// Keep the record of the game in this file, which must be new, after every move
     #[arg(long, value_name = "FILE")]

@@ -13,15 +13,28 @@ fn shown(path: &Path) -> String {
     gamut_game::excerpt(&path.to_string_lossy())
 }
 
-/// Reads the one game in a file.
-pub(crate) fn read_record<G: Notation>(path: &Path) -> Result<(Record, Match<G>), Failure> {
+/// Reads the one game in a file, or the `nth` of several, the first being 1.
+pub(crate) fn read_record<G: Notation>(
+    path: &Path,
+    nth: Option<usize>,
+) -> Result<(Record, Match<G>), Failure> {
     let name = shown(path);
     let text = fs::read(path)
         .map_err(|error| Failure::bad_input(format!("cannot read {name}: {error}")))?;
     let text = String::from_utf8(text)
         .map_err(|_| Failure::bad_input(format!("{name} is not text in UTF-8")))?;
     let wrong = |error| Failure::bad_input(format!("{name}, {error}"));
-    let record = Record::parse(&text).map_err(wrong)?;
+    let mut records = Record::parse_all(&text).map_err(wrong)?;
+    let count = records.len();
+    let record = match (count, nth) {
+        (0, _) => return Err(Failure::bad_input(format!("{name} holds no game"))),
+        (1, None) => records.remove(0),
+        (_, Some(nth)) if nth <= count => records.remove(nth - 1),
+        _ => {
+            let problem = format!("{name} holds {count} games: choose with --nth 1 to {count}");
+            return Err(Failure::bad_input(problem));
+        }
+    };
     let game = record.replay().map_err(wrong)?;
     Ok((record, game))
 }

@@ -133,7 +133,7 @@ const POSITIONS: &[(&str, &str, &str)] = &[
 
 /// Game, what is in the record file, and what is wrong with it.
 const RECORDS: &[(&str, &str, &str)] = &[
-    ("chess", "", "line 1: no game in the file"),
+    ("chess", "", "holds no game"),
     ("chess", "1. e4 e5 2. Ke3 *", "line 1: ply 3: \"Ke3\" is not legal here"),
     ("chess", "1. e4 e5\n2. hello *", "line 2: ply 3: \"hello\" is not a move of chess"),
     ("chess", "1. f3 e5 2. g4 Qh4# 3. a3 *", "the game is over (Black wins: checkmate)"),
@@ -142,7 +142,7 @@ const RECORDS: &[(&str, &str, &str)] = &[
     ("chess", "[White \"A]\n1. e4 *", "line 1: a tag is written [Name \"value\"]"),
     ("chess", "[Game \"loa\"]\n\n1. b1-b3 *", "this is a record of \"loa\", not of chess"),
     ("chess", "[FEN \"nonsense\"]\n\n1. e4 *", "chess position \"nonsense\""),
-    ("chess", "1. e4 * 1. d4 *", "2 games in the file; one is wanted"),
+    ("chess", "1. e4 * 1. d4 *", "holds 2 games: choose with --nth 1 to 2"),
     ("chess", "1. e4 } e5 *", "} stands where a move should"),
     ("virus", "1. d4 *", "\"d4\" is not legal here"),
     ("ataxx", "1. h8 *", "\"h8\" is not legal here"),

@@ -258,3 +258,15 @@ fn commands_still_work_after_the_end() {
     assert!(text.contains("RNBQKBNR w KQkq - 0 1"), "{text}");
     assert!(std::fs::read_to_string(&path).expect("a record").contains("1. e4 1-0"));
 }
+
+#[test]
+fn one_game_of_a_collection_can_be_chosen() {
+    let folder = Folder::new("collection");
+    let path = folder.path("games.pgn");
+    let text = "[White \"A\"]\n\n1. e4 1-0\n\n[White \"B\"]\n\n1. d4 d5 *\n";
+    std::fs::write(&path, text).expect("a file");
+    let second = stdout(&["show", "chess", "--record", &path, "--nth", "2"], "");
+    assert!(second.contains("B (White)") && second.contains("after ply 2 of 2: d5"), "{second}");
+    let output = gamut(&["show", "chess", "--record", &path, "--nth", "3"], "");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--nth 1 to 2"));
+}

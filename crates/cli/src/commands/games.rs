@@ -33,10 +33,10 @@ pub(super) fn run(args: &GamesArgs) -> Result<(), Failure> {
     let text = |game: &Value, key: &str| game[key].as_str().unwrap_or_default().to_owned();
     for game in &games {
         writeln!(out, "{:<10}{}", text(game, "game"), text(game, "name"))?;
-        writeln!(out, "{:<10}{}", "", text(game, "rules"))?;
-        writeln!(out, "{:<10}moves:  {}", "", text(game, "moves"))?;
-        writeln!(out, "{:<10}start:  {}", "", text(game, "start"))?;
-        writeln!(out, "{:<10}first:  {}", "", text(game, "first"))?;
+        writeln!(out, "   {}", text(game, "rules"))?;
+        writeln!(out, "   moves  {}", text(game, "moves"))?;
+        writeln!(out, "   start  {}", text(game, "start"))?;
+        writeln!(out, "   first  {}", text(game, "first"))?;
         writeln!(out)?;
     }
     writeln!(out, "Try:  gamut play othello     gamut perft loa 4     gamut show chess")?;

@@ -36,7 +36,7 @@ impl GameVisitor for Play<'_> {
         let args = self.0;
         let (record, mut game) = match &args.record {
             Some(path) => {
-                let (record, game) = read_record::<G>(path)?;
+                let (record, game) = read_record::<G>(path, args.nth)?;
                 (Some(record), game)
             }
             None => (None, Match::from_position(position::<G>(&args.subject)?)),

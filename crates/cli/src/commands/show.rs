@@ -19,7 +19,7 @@ impl GameVisitor for Show<'_> {
     fn visit<G: Notation>(self) -> Result<(), Failure> {
         match &self.0.record {
             Some(path) => {
-                let (record, game) = read_record::<G>(path)?;
+                let (record, game) = read_record::<G>(path, self.0.nth)?;
                 show(self.0, game, Some(&record))
             }
             None => show(self.0, Match::<G>::from_position(position::<G>(&self.0.subject)?), None),

@@ -172,7 +172,7 @@ impl Record {
         parser::Parser::new(text).records()
     }
 
-    /// Reads a text that holds exactly one game.
+    /// Reads a text that must hold exactly one game.
     ///
     /// # Errors
     /// As [`parse_all`](Self::parse_all), and when there is no game or more than one.
