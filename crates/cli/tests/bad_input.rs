@@ -221,3 +221,20 @@ fn wrong_moves_in_play_are_answered_and_the_game_goes_on() {
         assert!(out.contains(expected), "{game} {wrong}: {out}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_text_are_refused_in_one_line() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    for words in [&[&b"\xff"[..]][..], &[b"moves", b"\xff"], &[b"moves", b"chess", b"-p", b"\xff"]]
+    {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_gamut"))
+            .args(words.iter().map(|word| OsStr::from_bytes(word)))
+            .output()
+            .expect("gamut starts");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+}
