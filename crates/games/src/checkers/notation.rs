@@ -23,7 +23,7 @@ fn number(square: Square) -> u8 {
 impl Notation for Checkers {
     const POSITION_FORM: &'static str =
         "B:W21,22,K23:B1,2,3 (side to move, then each side's squares, K for a king)";
-    const MOVE_FORM: &'static str = "11-15, or 22x15x8 for a capture with every square it touches";
+    const MOVE_FORM: &'static str = "11-15, or 22x15x8 for a capture, every square named";
     /// PDN's number for English draughts.
     const RECORD_TAGS: &'static [(&'static str, &'static str)] = &[("GameType", "21")];
 
