@@ -136,7 +136,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) subject: SubjectArgs,
 
-    /// Who plays Black: human or random (default: the person is to move, against random)
+    /// Who plays Black: human or random (default: you have the turn, against random)
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<String>,
 
@@ -152,7 +152,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000), requires = "record")]
     pub(crate) nth: Option<usize>,
 
-    /// Keep the record of the game in this file, which must be new, after every move
+    /// Keep the record of the game in this file, after every move; it must be new, or the
+    /// one given with --record
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 

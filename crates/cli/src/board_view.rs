@@ -102,14 +102,22 @@ pub(crate) fn stdout_has_colours() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
-/// The letters that stand for a piece of Black and of White in plain text.
-pub(crate) fn letters(diagram: &Diagram) -> Option<[char; 2]> {
-    let letter = |side| {
-        let piece = Square::all()
-            .find_map(|square| diagram.cell(square).piece.filter(|piece| piece.side == side));
-        piece.map(|piece| piece.letter)
+/// How plain text tells the sides apart.
+pub(crate) fn legend(diagram: &Diagram) -> String {
+    let letters = |side| -> Vec<char> {
+        let pieces = Square::all().filter_map(|square| diagram.cell(square).piece);
+        let of_side = pieces.filter(|piece| piece.side == side);
+        let mut letters: Vec<char> = of_side.map(|p| p.letter.to_ascii_lowercase()).collect();
+        letters.sort_unstable();
+        letters.dedup();
+        letters
     };
-    Some([letter(Side::Black)?, letter(Side::White)?])
+    match (&letters(Side::Black)[..], &letters(Side::White)[..]) {
+        ([black], [white]) if black != white => {
+            format!("Black's pieces are {black}, White's are {white}.")
+        }
+        _ => "Black's pieces are small letters, White's are capitals.".to_owned(),
+    }
 }
 
 /// The squares that look different in the two pictures.

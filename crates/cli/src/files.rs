@@ -13,11 +13,19 @@ fn shown(path: &Path) -> String {
     gamut_game::excerpt(&path.to_string_lossy())
 }
 
+/// A game read from a file.
+pub(crate) struct FromFile<G: Notation> {
+    pub(crate) record: Record,
+    pub(crate) game: Match<G>,
+    /// How many games the file holds.
+    pub(crate) games: usize,
+}
+
 /// Reads the one game in a file, or the `nth` of several, the first being 1.
 pub(crate) fn read_record<G: Notation>(
     path: &Path,
     nth: Option<usize>,
-) -> Result<(Record, Match<G>), Failure> {
+) -> Result<FromFile<G>, Failure> {
     let name = shown(path);
     let text = fs::read(path)
         .map_err(|error| Failure::bad_input(format!("cannot read {name}: {error}")))?;
@@ -36,7 +44,7 @@ pub(crate) fn read_record<G: Notation>(
         }
     };
     let game = record.replay().map_err(wrong)?;
-    Ok((record, game))
+    Ok(FromFile { record, game, games: count })
 }
 
 /// Whether the two paths name one existing file.
@@ -57,8 +65,13 @@ pub(crate) enum Existing {
 pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result<(), Failure> {
     let refuse = |why: &str| Err(Failure::bad_input(format!("{} {why}", shown(path))));
     // A link stays a link: what it points to is written.
+    let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    if is_link && !path.exists() {
+        return refuse("is a link to nowhere");
+    }
     let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    if let Ok(found) = fs::metadata(path) {
+    let found = fs::metadata(path).ok();
+    if let Some(found) = &found {
         if !found.is_file() {
             return refuse("is not a file to write to");
         }
@@ -74,7 +87,11 @@ pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result
     temporary_name.push(format!(".{}.tmp", std::process::id()));
     let temporary = path.with_file_name(temporary_name);
     let written = fs::File::create(&temporary)
-        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .and_then(|mut file| {
+            // Whoever could not read the old file cannot read the new one.
+            found.map_or(Ok(()), |found| file.set_permissions(found.permissions()))?;
+            file.write_all(text.as_bytes())
+        })
         .and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {
         // Best effort: the error that matters is the first.

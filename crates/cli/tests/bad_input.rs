@@ -97,6 +97,7 @@ const POSITIONS: &[(&str, &str, &str)] = &[
     ("checkers", "B:W20-32:B1", "White has 13 pieces, not up to 12"),
     ("checkers", "B:W:B", "there is no piece on the board"),
     ("checkers", "B:W21:B1:Q5", "\"Q5\" is none of B, W, H and F"),
+    ("checkers", "B:W:B1", "White has no piece left"),
     ("checkers", "B:W32-21:B1", "\"32-21\" runs backwards"),
     ("checkers", "B:W21:B1:Fsoon", "the move number is \"soon\""),
     ("checkers", "B:W21:B1:H5:H6", "\"H6\" is none of B, W, H and F"),

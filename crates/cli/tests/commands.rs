@@ -209,7 +209,7 @@ fn a_file_that_exists_is_never_overwritten_unasked() {
     // What this game wrote, it may write again.
     let new = folder.path("new.pgn");
     let text = stdout(
-        &["play", "chess", "--black", "human"],
+        &["play", "chess", "--black", "human", "--white", "human"],
         &format!("save {new}\ne4\nsave {new}\nquit\n"),
     );
     assert_eq!(text.matches("saved ").count(), 2, "{text}");
@@ -269,4 +269,80 @@ fn one_game_of_a_collection_can_be_chosen() {
     assert!(second.contains("B (White)") && second.contains("after ply 2 of 2: d5"), "{second}");
     let output = gamut(&["show", "chess", "--record", &path, "--nth", "3"], "");
     assert!(String::from_utf8_lossy(&output.stderr).contains("--nth 1 to 2"));
+}
+
+#[test]
+fn playing_on_changes_a_record_only_when_something_happens() {
+    let folder = Folder::new("unchanged");
+    let path = folder.path("game.pgn");
+    let text = "[White \"Ann\"]\n[WhiteElo \"2000\"]\n\n1. e4 {best} 1-0\n";
+    std::fs::write(&path, text).expect("a file");
+    stdout(&["play", "chess", "--record", &path, "--save", &path], "quit\n");
+    assert_eq!(std::fs::read_to_string(&path).expect("a record"), text);
+
+    // A collection is never replaced by one of its games.
+    let two = format!("{text}\n{text}");
+    std::fs::write(&path, &two).expect("a file");
+    let args = ["play", "chess", "--record", &path, "--nth", "2", "--save", &path];
+    assert_eq!(gamut(&args, "quit\n").status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(&path).expect("a record"), two);
+}
+
+#[test]
+fn seats_are_filled_sensibly() {
+    let folder = Folder::new("seats");
+    let path = folder.path("game.pgn");
+    let seated = |tags: &str, args: &[&str]| {
+        std::fs::write(&path, format!("{tags}\n\n1. e4 *\n")).expect("a file");
+        let text = stdout(&[&["play", "chess", "--record", &path], args].concat(), "quit\n");
+        text.lines().next().unwrap_or_default().to_owned()
+    };
+    let bob = "[White \"Bob\"]\n[Black \"random\"]";
+    assert!(seated(bob, &[]).ends_with("Black random, White human"));
+    assert!(seated("[White \"Bob\"]\n[Black \"Ann\"]", &[]).ends_with("Black human, White random"));
+    let programs = "[White \"random\"]\n[Black \"random\"]";
+    assert!(seated(programs, &["--black", "human"]).ends_with("Black human, White random"));
+    assert!(
+        stdout(&["play", "loa", "--white", "human"], "quit\n")
+            .contains("Black random, White human")
+    );
+
+    // Whoever takes a seat is named in the record.
+    let new = folder.path("new.pgn");
+    std::fs::write(&path, format!("{programs}\n\n1. e4 *\n")).expect("a file");
+    stdout(&["play", "chess", "--record", &path, "--black", "human", "--save", &new], "e5\nquit\n");
+    assert!(std::fs::read_to_string(&new).expect("a record").contains("[Black \"human\"]"));
+}
+
+#[test]
+fn a_person_is_told_what_is_not_saved() {
+    let folder = Folder::new("unsaved");
+    let two = ["play", "chess", "--black", "human", "--white", "human"];
+    let path = folder.path("a.pgn");
+    assert!(stdout(&two, &format!("e4\nsave {path}\nundo\nd4\nquit\n")).contains("was not saved"));
+    let path = folder.path("b.pgn");
+    assert!(stdout(&two, &format!("e4\nsave {path}\nresign\nquit\n")).contains("was not saved"));
+    let path = folder.path("c.pgn");
+    assert!(!stdout(&two, &format!("e4\nsave {path}\nquit\n")).contains("was not saved"));
+    assert!(!stdout(&two, "quit\n").contains("was not saved"));
+    let over = stdout(&two, "resign\nmoves\nresign\nquit\n");
+    assert_eq!(over.matches("the game is over").count(), 2, "{over}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_permissions_survive_a_save() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("links");
+    let (real, link, lost) =
+        (folder.path("real.pgn"), folder.path("link.pgn"), folder.path("lost.pgn"));
+    std::fs::write(&real, "1. e4 *\n").expect("a file");
+    std::fs::set_permissions(&real, PermissionsExt::from_mode(0o600)).expect("a mode");
+    symlink(&real, &link).expect("a link");
+    stdout(&["play", "chess", "--record", &link, "--save", &link], "e5\nquit\n");
+    assert!(std::fs::symlink_metadata(&link).expect("a link").is_symlink());
+    assert!(std::fs::read_to_string(&real).expect("a record").contains("1. e4 e5"));
+    assert_eq!(std::fs::metadata(&real).expect("a file").permissions().mode() & 0o777, 0o600);
+    symlink(folder.path("nowhere"), &lost).expect("a link");
+    assert_eq!(gamut(&["play", "chess", "--save", &lost], "quit\n").status.code(), Some(2));
 }

@@ -103,16 +103,20 @@ impl<G: Game> Match<G> {
     /// Takes the last move back, and any resignation with it, and says whether there was a
     /// move to take back.
     pub fn step_back(&mut self) -> bool {
+        let plies = self.moves.len();
+        self.truncate(plies.saturating_sub(1));
+        plies > 0
+    }
+
+    /// Takes back every move after the first `plies`, and any resignation.
+    pub fn truncate(&mut self, plies: usize) {
         self.resigned = None;
-        if self.moves.pop().is_none() {
-            return false;
-        }
-        self.positions.pop();
+        self.moves.truncate(plies);
+        self.positions.truncate(plies + 1);
         self.history.restart(G::hash(self.start()));
         for (pair, &m) in self.positions.windows(2).zip(&self.moves) {
             self.history.push(G::hash(&pair[1]), G::is_irreversible(&pair[0], m));
         }
-        true
     }
 
     /// `side` gives up. Without effect when the match is already over.

@@ -22,6 +22,7 @@ fn moves_may_be_numbered_and_annotated_in_every_usual_way() {
         "1.e4 e5 2.Nf3 *",
         "1 e4 e5 2 Nf3 *",
         "1. e4 1... e5 2. Nf3",
+        "1. e4 1. ... e5 2. Nf3 * *",
         "1. e4! e5?! 2. Nf3!? $14 *",
         "1. e4$1 e5 $2 2. Nf3 *",
         "1. e4 {best by test; said he} e5 2. Nf3 *",
@@ -38,7 +39,7 @@ fn moves_may_be_numbered_and_annotated_in_every_usual_way() {
 #[test]
 fn captures_en_passant_promotions_and_castling_are_read() {
     let text =
-        "1. e4 a6 2. e5 d5 3. exd6 e.p. h6 4. dxc7 h5 5. cxb8=Q Rxb8 6. Nf3 g6 7. Be2 Bg7 8. 0-0 *";
+        "1. e4 a6 2. e5 d5 3. exd6e.p. h6 4. dxc7 h5 5. cxb8=Q Rxb8 6. Nf3 g6 7. Be2 Bg7 8. 0-0 *";
     let end = "1rbqk1nr/1p2ppb1/p5p1/7p/8/5N2/PPPPBPPP/RNBQ1RK1 b k - 3 8";
     assert_eq!(end_of::<Chess>(text), end);
 }
@@ -60,6 +61,10 @@ fn several_games_may_share_a_file() {
     assert_eq!(white, [Some("A"), Some("B"), Some("C")]);
     assert_eq!(records[0].result(), "1-0");
     assert_eq!(records[1].moves().collect::<Vec<_>>(), ["d4", "d5"]);
+    let text = "[Event \"a\"]\n[White \"A\"]\n\n[Event \"b\"]\n\n1. e4 *\n";
+    let records = Record::parse_all(text).expect("records");
+    assert_eq!(records.len(), 2);
+    assert_eq!(records[1].tag("White"), None);
 }
 
 #[test]

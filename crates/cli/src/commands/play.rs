@@ -8,7 +8,7 @@ use gamut_games::registry::GameVisitor;
 use super::show::{draw_match, last_move};
 use super::sorted_moves;
 use crate::args::PlayArgs;
-use crate::board_view::{letters, stdout_has_colours};
+use crate::board_view::{legend, stdout_has_colours};
 use crate::date::today;
 use crate::failure::Failure;
 use crate::files::{Existing, is_same_file, read_record, write_whole};
@@ -34,52 +34,80 @@ impl GameVisitor for Play<'_> {
 
     fn visit<G: Notation>(self) -> Result<(), Failure> {
         let args = self.0;
-        let (record, mut game) = match &args.record {
+        let (record, mut game, games) = match &args.record {
             Some(path) => {
-                let (record, game) = read_record::<G>(path, args.nth)?;
-                (Some(record), game)
+                let read = read_record::<G>(path, args.nth)?;
+                (Some(read.record), read.game, read.games)
             }
-            None => (None, Match::from_position(position::<G>(&args.subject)?)),
+            None => (None, Match::from_position(position::<G>(&args.subject)?), 0),
         };
         if let Some(moves) = args.max_moves {
             game = game.with_move_cap(moves);
         }
-        let to_move = game.side_to_move();
-        let seat = |spec: Option<&str>, side: Side, tag: &str| match spec {
-            Some(spec) => Player::parse(spec),
-            // Who played it before plays on; in a new game the person begins.
-            None => {
-                let before = record.as_ref().and_then(|record| record.tag(tag));
-                let default = if side == to_move { Player::Human } else { Player::Random };
-                Ok(before.and_then(|name| Player::parse(name).ok()).unwrap_or(default))
-            }
-        };
-        let players = [
-            seat(args.black.as_deref(), Side::Black, "Black")?,
-            seat(args.white.as_deref(), Side::White, "White")?,
-        ];
-        let seed = args.seed.unwrap_or_else(seed_of_the_moment);
         let continues = matches!(
             (&args.save, &args.record), (Some(save), Some(from)) if is_same_file(save, from)
         );
+        if continues && games > 1 {
+            return Err(Failure::bad_input(format!(
+                "the file holds {games} games, which --save would replace by one: save elsewhere"
+            )));
+        }
+        let specs = [args.black.as_deref(), args.white.as_deref()];
+        let players = seats(specs, record.as_ref(), game.side_to_move())?;
+        let seed = args.seed.unwrap_or_else(seed_of_the_moment);
         let mut table = Table {
-            tags: tags(players, record.as_ref()),
+            tags: tags(players, specs, record.as_ref()),
             game,
             players,
             rng: rng(seed, 0),
             save: args.save.clone(),
             ours: args.save.iter().filter(|_| continues).cloned().collect(),
-            saved_moves: 0,
+            saved: String::new(),
             out: anstream::stdout().lock(),
             on_terminal: io::stdout().is_terminal(),
         };
-        table.saved_moves = table.game.moves().len();
+        table.saved = table.record_text();
+        if !continues {
+            // A file that cannot be written is better known now than after the first move.
+            table.autosave()?;
+        }
         table.play(seed)
     }
 }
 
+/// Who sits where: as the command line says, else as the record says. An empty seat goes to a
+/// person when a program sits opposite, and to a program when a person does; when both are
+/// empty, the person has the turn.
+fn seats(
+    specs: [Option<&str>; 2],
+    record: Option<&Record>,
+    to_move: Side,
+) -> Result<[Player; 2], Failure> {
+    let mut known = [None; 2];
+    for side in Side::BOTH {
+        known[side as usize] = match specs[side as usize] {
+            Some(spec) => Some(Player::parse(spec)?),
+            None => record
+                .and_then(|record| record.tag(&side.to_string()))
+                .and_then(|name| Player::parse(name).ok()),
+        };
+    }
+    Ok(Side::BOTH.map(|side| {
+        known[side as usize].unwrap_or(match known[!side as usize] {
+            Some(Player::Random) => Player::Human,
+            Some(Player::Human) => Player::Random,
+            None if side == to_move => Player::Human,
+            None => Player::Random,
+        })
+    }))
+}
+
 /// The tags of the game: those of the record it continues, or of a new game.
-fn tags(players: [Player; 2], record: Option<&Record>) -> Vec<(&'static str, String)> {
+fn tags(
+    players: [Player; 2],
+    specs: [Option<&str>; 2],
+    record: Option<&Record>,
+) -> Vec<(&'static str, String)> {
     let [black, white] = players.map(Player::name);
     let mut tags = vec![
         ("Event", "Casual game".to_owned()),
@@ -88,7 +116,10 @@ fn tags(players: [Player; 2], record: Option<&Record>) -> Vec<(&'static str, Str
         ("Black", black.to_owned()),
     ];
     for name in KEPT_TAGS {
-        if let Some(value) = record.and_then(|record| record.tag(name)) {
+        // Whoever was seated by the command line sits there under that name.
+        let is_new =
+            (name == "Black" && specs[0].is_some()) || (name == "White" && specs[1].is_some());
+        if let Some(value) = record.and_then(|record| record.tag(name)).filter(|_| !is_new) {
             tags.retain(|(known, _)| *known != name);
             tags.push((name, value.to_owned()));
         }
@@ -104,8 +135,8 @@ struct Table<G: Notation> {
     save: Option<PathBuf>,
     /// Files that may be written again: they hold this game already.
     ours: Vec<PathBuf>,
-    /// How many moves the last file written holds.
-    saved_moves: usize,
+    /// The record as it was last written or read.
+    saved: String,
     out: anstream::AutoStream<io::StdoutLock<'static>>,
     on_terminal: bool,
 }
@@ -134,16 +165,13 @@ impl<G: Notation> Table<G> {
         if self.players.contains(&Player::Random) {
             writeln!(self.out, "seed {seed}")?;
         }
-        if let (false, Some([black, white])) =
-            (stdout_has_colours(), letters(&G::diagram(self.game.position())))
-        {
-            writeln!(self.out, "Black's pieces are {black}, White's {white}.")?;
+        if !stdout_has_colours() {
+            writeln!(self.out, "{}", legend(&G::diagram(self.game.position())))?;
         }
         if self.has_human() {
             writeln!(self.out, "Type a move, or help. Moves: {}.", G::MOVE_FORM)?;
         }
         self.draw()?;
-        self.autosave()?;
         let mut told = false;
         loop {
             let over = self.game.outcome();
@@ -164,7 +192,7 @@ impl<G: Notation> Table<G> {
             // After the end a person may still save, or take the last move back.
             if over.is_none() && self.player(side) == Player::Random {
                 self.play_random()?;
-                self.autosave()?;
+                self.autosave_or_tell()?;
                 continue;
             }
             match self.ask(side)? {
@@ -172,15 +200,14 @@ impl<G: Notation> Table<G> {
                 Then::AskAgain => {}
                 Then::GoOn => {
                     told = false;
-                    self.autosave()?;
+                    self.autosave_or_tell()?;
                 }
             }
         }
     }
 
     fn leave(&mut self) -> Result<(), Failure> {
-        let plies = self.game.moves().len();
-        if plies > self.saved_moves {
+        if self.record_text() != self.saved {
             writeln!(self.out, "The game was not saved (save FILE, or play with --save FILE).")?;
         }
         Ok(())
@@ -235,6 +262,9 @@ impl<G: Notation> Table<G> {
                     writeln!(self.out, "  {row}")?;
                 }
                 writeln!(self.out, "  Moves: {}.", G::MOVE_FORM)?;
+            }
+            ("moves" | "resign", _) if self.game.outcome().is_some() => {
+                writeln!(self.out, "the game is over")?;
             }
             ("moves", about) => self.list_moves(about)?,
             ("board", "") => self.draw()?,
@@ -296,9 +326,7 @@ impl<G: Notation> Table<G> {
                 writeln!(self.out, "nothing to take back")?;
                 return Ok(Then::AskAgain);
             };
-            while self.game.moves().len() > target {
-                self.game.step_back();
-            }
+            self.game.truncate(target);
         }
         self.draw()?;
         Ok(Then::GoOn)
@@ -315,15 +343,32 @@ impl<G: Notation> Table<G> {
         self.save.clone().map_or(Ok(()), |path| self.write_record(&path))
     }
 
+    /// As [`autosave`](Self::autosave), but a person's game is not given up because a disk is
+    /// full.
+    fn autosave_or_tell(&mut self) -> Result<(), Failure> {
+        match self.autosave() {
+            Err(Failure::BadInput(problem)) if self.has_human() => {
+                writeln!(self.out, "{problem}")?;
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
+    fn record_text(&self) -> String {
+        let tags: Vec<_> = self.tags.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        Record::of(&self.game, &tags).to_string()
+    }
+
     fn write_record(&mut self, path: &Path) -> Result<(), Failure> {
         let is_ours = self.ours.iter().any(|ours| is_same_file(ours, path));
         let existing = if is_ours { Existing::Replace } else { Existing::Refuse };
-        let tags: Vec<_> = self.tags.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        write_whole(path, &Record::of(&self.game, &tags).to_string(), existing)?;
+        let text = self.record_text();
+        write_whole(path, &text, existing)?;
         if !is_ours {
             self.ours.push(path.to_owned());
         }
-        self.saved_moves = self.game.moves().len();
+        self.saved = text;
         Ok(())
     }
 }

@@ -19,8 +19,8 @@ impl GameVisitor for Show<'_> {
     fn visit<G: Notation>(self) -> Result<(), Failure> {
         match &self.0.record {
             Some(path) => {
-                let (record, game) = read_record::<G>(path, self.0.nth)?;
-                show(self.0, game, Some(&record))
+                let read = read_record::<G>(path, self.0.nth)?;
+                show(self.0, read.game, Some(&read.record))
             }
             None => show(self.0, Match::<G>::from_position(position::<G>(&self.0.subject)?), None),
         }
@@ -42,9 +42,7 @@ fn show<G: Notation>(
             "--ply {ply} is past the end: the record has {length} plies"
         )));
     }
-    while game.moves().len() > ply {
-        game.step_back();
-    }
+    game.truncate(ply);
 
     let mut out = anstream::stdout().lock();
     let text = G::position_text(game.position());

@@ -50,15 +50,18 @@ impl<'a> Parser<'a> {
                 '{' => drop(self.take_through('}', "the comment")?),
                 '(' => self.skip_variation()?,
                 '[' => {
-                    if !current.moves.is_empty() {
-                        records.push(std::mem::take(&mut current));
-                    }
                     let line = self.line;
                     let (name, value) = self.tag()?;
+                    // A tag after moves, or one that was there before, begins the next game.
+                    if !current.moves.is_empty() || current.tag(&name).is_some() {
+                        records.push(std::mem::take(&mut current));
+                    }
                     current.set_tag(&name, &value, line);
                 }
                 _ => {
-                    if self.word(&mut current)? {
+                    let ended = self.word(&mut current)?;
+                    let is_empty = current.tags.is_empty() && current.moves.is_empty();
+                    if ended && !is_empty {
                         records.push(std::mem::take(&mut current));
                     }
                 }
@@ -148,13 +151,16 @@ impl<'a> Parser<'a> {
         let (number, rest) = word.split_at(digits);
         if rest.starts_with('.') || (rest.is_empty() && word != "0000") {
             if record.moves.is_empty() {
-                record.first_number = number.parse().unwrap_or(1);
-                record.starts_with_second = rest.starts_with("...");
+                if !number.is_empty() {
+                    record.first_number = number.parse().unwrap_or(1);
+                }
+                record.starts_with_second |= rest.starts_with("...");
             }
             word = rest.trim_start_matches('.');
         }
         // PDN marks a forced move with a star.
         let word = word.trim_end_matches(['!', '?', '*']);
+        let word = word.strip_suffix("e.p.").unwrap_or(word);
         if !word.is_empty() {
             record.moves.push(Written { text: word.to_owned(), line });
         }

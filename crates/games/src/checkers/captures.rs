@@ -2,7 +2,7 @@
 
 use gamut_board::{Square, SquareSet};
 
-use super::{DIAGONALS, Move, Position, before, crown_rank};
+use super::{DIAGONALS, Move, Position, before};
 
 /// No piece ever has more capturing routes than this.
 ///
@@ -24,7 +24,6 @@ pub(super) fn for_each(position: &Position, visit: &mut impl FnMut(Move)) -> boo
             let jumper = Jumper {
                 is_king: from_set.intersects(position.kings),
                 goes_north: position.board.side == gamut_game::Side::White,
-                crown_rank: crown_rank(position.board.side),
                 // The jumping piece has left its square and may come back to it.
                 empty: position.empty() | from_set,
             };
@@ -39,7 +38,6 @@ pub(super) fn for_each(position: &Position, visit: &mut impl FnMut(Move)) -> boo
 struct Jumper {
     is_king: bool,
     goes_north: bool,
-    crown_rank: SquareSet,
     empty: SquareSet,
 }
 
@@ -48,19 +46,17 @@ impl Jumper {
     /// left to take.
     fn go_on(&self, m: Move, at: Square, prey: SquareSet, visit: &mut impl FnMut(Move)) {
         let at_set = SquareSet::of(at);
-        let crowned = !self.is_king && at_set.intersects(self.crown_rank);
         let mut is_last = true;
-        if !crowned {
-            for (diagonal, &direction) in DIAGONALS.iter().enumerate() {
-                if !self.is_king && (direction.ranks() > 0) != self.goes_north {
-                    continue;
-                }
-                let victim = at_set.shift(direction) & prey;
-                let landing = victim.shift(direction) & self.empty;
-                if let Some(to) = landing.first() {
-                    is_last = false;
-                    self.go_on(m.jump(diagonal), to, prey - victim, visit);
-                }
+        for (diagonal, &direction) in DIAGONALS.iter().enumerate() {
+            // A man stays a man until its move is over: on the far rank it can go no further.
+            if !self.is_king && (direction.ranks() > 0) != self.goes_north {
+                continue;
+            }
+            let victim = at_set.shift(direction) & prey;
+            let landing = victim.shift(direction) & self.empty;
+            if let Some(to) = landing.first() {
+                is_last = false;
+                self.go_on(m.jump(diagonal), to, prey - victim, visit);
             }
         }
         if is_last {

@@ -86,6 +86,10 @@ impl Notation for Checkers {
         if (black | white).is_empty() {
             return Err(wrong("there is no piece on the board"));
         }
+        let waiting = if side == Side::Black { white } else { black };
+        if waiting.is_empty() {
+            return Err(wrong(&format!("{} has no piece left: the game was over", !side)));
+        }
         for (side, set) in [(Side::Black, black), (Side::White, white)] {
             if set.count() > MAX_PIECES {
                 return Err(wrong(&format!("{side} has {} pieces, not up to 12", set.count())));
