@@ -9,7 +9,7 @@ pub struct History {
     seen: [u8; BUCKETS],
 }
 
-const BUCKETS: usize = 1024;
+const BUCKETS: usize = 256;
 
 #[inline]
 const fn bucket(hash: u64) -> usize {

@@ -17,7 +17,8 @@ use gamut_games::othello::Othello;
 use gamut_games::virus::{Ataxx, Virus};
 use internal_iterator::InternalIterator;
 
-const ROUNDS: u32 = 6;
+/// Many short rounds: a slow phase of the machine then hits both sides alike.
+const ROUNDS: u32 = 24;
 
 /// Work done in some CPU time.
 #[derive(Clone, Copy, Default)]
@@ -45,7 +46,7 @@ fn measure(seconds: f64, mut work: impl FnMut() -> u64) -> Measured {
     }
 }
 
-/// Alternates the two sides, so that a slow phase of the machine hits both.
+/// Alternates the two sides and adds up what each did.
 fn compare(
     mut ours: impl FnMut() -> Measured,
     mut theirs: impl FnMut() -> Measured,
