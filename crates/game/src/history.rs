@@ -59,3 +59,21 @@ impl Default for History {
         Self::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BUCKETS, History};
+
+    #[test]
+    fn three_of_a_bucket_are_not_three_of_a_position() {
+        let mut history = History::new();
+        history.restart(1);
+        history.push(1 + BUCKETS as u64, false);
+        history.push(1, false);
+        assert!(!history.is_threefold());
+        history.push(1, false);
+        assert!(history.is_threefold());
+        history.push(1, true);
+        assert!(!history.is_threefold(), "an irreversible move begins anew");
+    }
+}
