@@ -119,6 +119,12 @@ pub trait Game: Sized + Copy + Debug + Send + Sync + 'static {
 
     /// Pieces of each side, Black first.
     fn piece_counts(position: &Self::Position) -> [u32; 2];
+
+    /// By how much a game that is decided by counting was won.
+    fn margin(position: &Self::Position) -> u32 {
+        let [black, white] = Self::piece_counts(position);
+        black.abs_diff(white)
+    }
 }
 
 /// A list of moves with a fixed capacity.

@@ -43,6 +43,12 @@ impl History {
         *seen = seen.saturating_add(1);
     }
 
+    /// The hashes of the positions that can come back, the present one last.
+    #[must_use]
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
+    }
+
     /// Whether the last position has now occurred three times.
     #[inline]
     #[must_use]

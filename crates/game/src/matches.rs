@@ -62,6 +62,12 @@ impl<G: Game> Match<G> {
         &self.moves
     }
 
+    /// The positions that can still come back.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
     /// Whose turn it is.
     #[must_use]
     pub fn side_to_move(&self) -> Side {

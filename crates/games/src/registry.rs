@@ -2,12 +2,6 @@
 
 use gamut_game::Notation;
 
-use crate::checkers::Checkers;
-use crate::chess::Chess;
-use crate::loa::Loa;
-use crate::othello::Othello;
-use crate::virus::{Ataxx, Virus};
-
 /// Something to be done with a game that is known only when the program runs.
 ///
 /// Rust has no closures over types; this is one.
@@ -16,6 +10,22 @@ pub trait GameVisitor {
     type Output;
     /// Does it with game `G`.
     fn visit<G: Notation>(self) -> Self::Output;
+}
+
+/// Calls `$list![…]` with the types of all games: for registries that know more of a game
+/// than its rules.
+#[macro_export]
+macro_rules! with_all_games {
+    ($list:ident) => {
+        $list![
+            $crate::virus::Virus,
+            $crate::virus::Ataxx,
+            $crate::othello::Othello,
+            $crate::checkers::Checkers,
+            $crate::chess::Chess,
+            $crate::loa::Loa,
+        ];
+    };
 }
 
 macro_rules! registry {
@@ -33,4 +43,4 @@ macro_rules! registry {
     };
 }
 
-registry![Virus, Ataxx, Othello, Checkers, Chess, Loa];
+with_all_games![registry];

@@ -22,6 +22,20 @@ impl TwoSided {
         Self { colours: TwoColours { mover, other }, side }
     }
 
+    /// Whose turn it is.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The pieces as the side to move sees them.
+    #[inline]
+    #[must_use]
+    pub const fn colours(&self) -> TwoColours {
+        self.colours
+    }
+
     /// Pieces of a side.
     #[inline]
     #[must_use]

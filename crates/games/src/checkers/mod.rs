@@ -7,7 +7,7 @@
 mod captures;
 mod notation;
 
-use gamut_board::{Direction, Square, SquareSet, Symmetry, mix};
+use gamut_board::{Direction, Square, SquareSet, Symmetry, TwoColours, mix};
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 
 use crate::TwoSided;
@@ -46,6 +46,13 @@ impl Position {
         self.board.pieces(side)
     }
 
+    /// The pieces as the side to move sees them.
+    #[inline]
+    #[must_use]
+    pub const fn colours(&self) -> TwoColours {
+        self.board.colours
+    }
+
     /// Kings of both sides.
     #[must_use]
     pub const fn kings(&self) -> SquareSet {
@@ -58,8 +65,10 @@ impl Position {
         self.clock
     }
 
+    /// Dark squares without a piece.
     #[inline]
-    const fn empty(&self) -> SquareSet {
+    #[must_use]
+    pub const fn empty(&self) -> SquareSet {
         DARK_SQUARES.difference(self.board.colours.occupied())
     }
 
@@ -123,6 +132,24 @@ impl Move {
     #[must_use]
     pub const fn is_capture(self) -> bool {
         self.jumps > 0
+    }
+
+    /// Where the piece ends.
+    #[must_use]
+    pub fn to(self) -> Square {
+        self.effect().0
+    }
+
+    /// The pieces it takes.
+    #[must_use]
+    pub fn taken(self) -> SquareSet {
+        self.effect().1
+    }
+
+    /// Whether a man becomes a king.
+    #[must_use]
+    pub fn crowns(self, position: &Position) -> bool {
+        !position.kings.contains(self.from) && crown_rank(position.board.side).contains(self.to())
     }
 
     #[inline]

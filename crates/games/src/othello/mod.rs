@@ -128,4 +128,12 @@ impl Game for Othello {
     fn piece_counts(position: &Position) -> [u32; 2] {
         position.counts()
     }
+
+    /// Squares that nobody could fill count for the winner, as in tournaments.
+    fn margin(position: &Position) -> u32 {
+        match position.counts() {
+            [black, white] if black == white => 0,
+            [black, white] => 64 - 2 * black.min(white),
+        }
+    }
 }

@@ -9,7 +9,7 @@ mod notation;
 
 use std::ops::RangeInclusive;
 
-use gamut_board::{Area, Direction, Square, SquareSet, Symmetry, mix};
+use gamut_board::{Area, Direction, Square, SquareSet, Symmetry, TwoColours, mix};
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 
 use crate::TwoSided;
@@ -42,6 +42,13 @@ impl Position {
     #[must_use]
     pub fn pieces(&self, side: Side) -> SquareSet {
         self.board.pieces(side)
+    }
+
+    /// The pieces as the side to move sees them (Cowling §2).
+    #[inline]
+    #[must_use]
+    pub const fn colours(&self) -> TwoColours {
+        self.board.colours
     }
 
     /// The board and its walls.

@@ -1,0 +1,69 @@
+use std::ops::RangeInclusive;
+
+use gamut_game::Game;
+
+/// Something about a position that can be counted and weighed.
+#[derive(Clone, Debug)]
+pub struct Feature {
+    /// Its name in weight files.
+    pub name: &'static str,
+    /// What is counted.
+    pub meaning: &'static str,
+    /// Within which bounds evolution may look for its weight.
+    pub range: RangeInclusive<i32>,
+}
+
+/// The last stage of a game; the first is 0.
+pub const STAGES: u8 = 64;
+
+/// A game whose positions can be described by numbers.
+///
+/// Every feature is antisymmetric: what the side to move has, less what the other has. So
+/// one weight serves both colours, and the same position seen by the other side is worth the
+/// opposite, but for features of having the move.
+pub trait Features: Game {
+    /// What is counted, in the order of the numbers given to the sink.
+    const FEATURES: &'static [Feature];
+
+    /// What is kept along the line of play (see [`Evaluator`](gamut_search::Evaluator)).
+    type Kept: Clone + Send + Sync;
+
+    /// What is kept, computed from scratch.
+    fn keep(position: &Self::Position) -> Self::Kept;
+
+    /// What is kept after `m`, which leads from `before` to `after`.
+    fn kept_after(
+        kept: &Self::Kept,
+        before: &Self::Position,
+        m: Self::Move,
+        after: &Self::Position,
+    ) -> Self::Kept;
+
+    /// Tells `sink` the number of each feature and its value; what it is not told is 0.
+    fn describe(position: &Self::Position, kept: &Self::Kept, sink: impl FnMut(usize, i32));
+
+    /// How far the game has come, 0 to [`STAGES`]; weights depend on it.
+    fn stage(position: &Self::Position) -> u8;
+
+    /// The values of all features.
+    fn values(position: &Self::Position) -> Vec<i32> {
+        let mut values = vec![0; Self::FEATURES.len()];
+        Self::describe(position, &Self::keep(position), |feature, value| values[feature] += value);
+        values
+    }
+}
+
+/// Defines a game's features: a constant with the number of each, and the table of all.
+#[macro_export]
+macro_rules! features {
+    ($($constant:ident $name:literal $range:expr, $meaning:literal;)*) => {
+        #[allow(clippy::upper_case_acronyms, non_camel_case_types, reason = "numbers with names")]
+        #[derive(Clone, Copy)]
+        enum Number { $($constant),* }
+        $(const $constant: usize = Number::$constant as usize;)*
+        /// The features of this game.
+        const TABLE: &[$crate::Feature] = &[
+            $($crate::Feature { name: $name, meaning: $meaning, range: $range }),*
+        ];
+    };
+}

@@ -1,0 +1,13 @@
+//! What positions are worth: named features of every game, and weights for them.
+//!
+//! A game has [`Features`]: numbers that mean something to a player, each own less the
+//! opponent's. [`Weights`] say what they count, from the opening to the end of the game, and
+//! are read from TOML. [`Weighted`] is the evaluator made of both.
+
+mod evaluations;
+mod features;
+mod weights;
+
+pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, with_evaluation};
+pub use features::{Feature, Features, STAGES};
+pub use weights::{OneOrMore, WeightError, Weighted, Weights};

@@ -1,0 +1,1 @@
+//! What sits at the board.

@@ -1,0 +1,191 @@
+//! When a search ends, and what it says meanwhile.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use gamut_game::Game;
+
+use crate::Score;
+
+/// How long a search may think. What is `None` is not limited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Positions to enter, about.
+    pub nodes: Option<u64>,
+    /// When to have answered, whatever happens.
+    pub time: Option<Duration>,
+    /// When not to begin another iteration: less than `time` where time saved now is time
+    /// for later moves.
+    pub soft_time: Option<Duration>,
+}
+
+impl Limits {
+    /// Only a depth.
+    #[must_use]
+    pub fn depth(plies: u32) -> Self {
+        Self { depth: Some(plies), ..Self::default() }
+    }
+
+    /// Only a number of positions.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..Self::default() }
+    }
+
+    /// Only a time for this move.
+    #[must_use]
+    pub fn time(time: Duration) -> Self {
+        Self { time: Some(time), ..Self::default() }
+    }
+
+    /// For a game clock: what is left, what each move adds, and how many moves until the
+    /// clock is set again (unknown: a part of what is left, as if some thirty moves remained).
+    #[must_use]
+    pub fn clock(left: Duration, increment: Duration, moves_to_go: Option<u32>) -> Self {
+        // What other programs and pipes take; never all of a short clock.
+        let usable = left.saturating_sub(Duration::from_millis(30)).max(left / 10);
+        let moves = moves_to_go.unwrap_or(30).clamp(1, 60);
+        let share = (usable / (moves + 1) + increment * 3 / 4).min(usable * 3 / 4);
+        Self {
+            time: Some((share * 3).min(usable * 3 / 4).max(Duration::from_millis(1))),
+            soft_time: Some(share * 3 / 5),
+            ..Self::default()
+        }
+    }
+}
+
+/// A switch that ends a search from another thread at once.
+#[derive(Clone, Debug, Default)]
+pub struct StopSwitch(Arc<AtomicBool>);
+
+impl StopSwitch {
+    /// A switch that is off.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ends the searches that watch this switch.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Makes the switch usable again.
+    pub fn reset(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked to stop.
+    #[inline]
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What a search thinks of a position, so far or in the end.
+#[derive(Clone, Debug)]
+pub struct Thought<G: Game> {
+    /// The move it would play; `None` only when the game is over.
+    pub best: Option<G::Move>,
+    /// What that is worth to the side to move.
+    pub score: Score,
+    /// Whether the score is the value of the game itself, not an estimate of it.
+    pub proven: bool,
+    /// Plies looked ahead everywhere, but for what was pruned.
+    pub depth: u32,
+    /// The play it expects, beginning with `best`.
+    pub line: Vec<G::Move>,
+    /// Positions entered below the root.
+    pub nodes: u64,
+    /// Time since it was asked.
+    pub elapsed: Duration,
+}
+
+impl<G: Game> Thought<G> {
+    /// A thought about nothing yet.
+    #[must_use]
+    pub fn none() -> Self {
+        Self {
+            best: None,
+            score: Score::DRAW,
+            proven: false,
+            depth: 0,
+            line: Vec::new(),
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// Positions entered a second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> f64 {
+        self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-9)
+    }
+}
+
+/// What every search is given besides the position.
+pub struct Task<'a, G: Game> {
+    /// How long to think.
+    pub limits: Limits,
+    /// Ends the search when switched.
+    pub stop: &'a StopSwitch,
+    /// Told about every better thought on the way.
+    pub report: &'a mut dyn FnMut(&Thought<G>),
+}
+
+/// Counts nodes and looks at the clock now and then.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter<'a> {
+    pub(crate) begun: Instant,
+    pub(crate) nodes: u64,
+    limits: Limits,
+    stop: &'a StopSwitch,
+    stopped: bool,
+}
+
+/// Nodes between two looks at the clock: well under a millisecond's worth.
+const LOOK_EVERY: u64 = 1024;
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(limits: Limits, stop: &'a StopSwitch) -> Self {
+        Self { begun: Instant::now(), nodes: 0, limits, stop, stopped: false }
+    }
+
+    /// Counts a position that is entered.
+    #[inline]
+    pub(crate) fn enter(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(LOOK_EVERY) {
+            self.look();
+        } else if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+            self.stopped = true;
+        }
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        let late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
+        let many = self.limits.nodes.is_some_and(|most| self.nodes >= most);
+        self.stopped |= late || many || self.stop.is_stopped();
+    }
+
+    /// Whether to go home; what is being searched is worthless then.
+    #[inline]
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Whether there is no point in beginning another iteration.
+    pub(crate) fn is_nearly_over(&mut self) -> bool {
+        self.look();
+        self.stopped || self.limits.soft_time.is_some_and(|time| self.begun.elapsed() >= time)
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+}

@@ -1,0 +1,97 @@
+//! What the engine wants to know of a game beyond its rules: one small file a game.
+
+mod checkers;
+mod chess;
+mod loa;
+mod othello;
+mod virus;
+
+use gamut_game::Game;
+
+/// A game as the engine sees it. Everything here changes how fast the engine finds a move and
+/// how much it dares to leave out, never what is legal or who has won.
+pub trait Tactics: Game {
+    /// One more than the largest [`move_code`](Self::move_code).
+    const MOVE_CODES: usize;
+
+    /// A number for the move, the same in every position: moves that resemble each other
+    /// share what the engine remembers about them.
+    fn move_code(m: Self::Move) -> usize;
+
+    /// What the move wins at once: roughly hundredths of an ordinary piece, 0 for a quiet
+    /// move, negative when it gives something up. Moves are tried from the highest to the
+    /// lowest.
+    fn gain(position: &Self::Position, m: Self::Move) -> i32;
+
+    /// Whether the move changes the balance so much that a position after it cannot be
+    /// judged by looking at it.
+    #[inline]
+    fn is_tactical(_position: &Self::Position, _m: Self::Move) -> bool {
+        false
+    }
+
+    /// How positions at the end of the depth are made quiet.
+    const QUIESCENCE: Quiescence = Quiescence::None;
+
+    /// Whether the side to move is under a threat that leaves little choice (chess: check).
+    #[inline]
+    fn is_threatened(_position: &Self::Position) -> bool {
+        false
+    }
+
+    /// The position if the side to move could pass, where not moving is never better than
+    /// moving; `None` where it could be (zugzwang) or where nobody knows.
+    #[inline]
+    fn passed(_position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// How much the engine dares to leave out.
+    const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+}
+
+/// How positions at the end of the depth are made quiet before they are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quiescence {
+    /// They are judged as they are.
+    None,
+    /// The side to move may play on with tactical moves or leave it.
+    Optional,
+    /// Tactical moves are compulsory: while there is one the position is played on.
+    Compulsory,
+}
+
+/// How much the engine dares to leave out, per game. Each value was chosen by matches.
+#[derive(Clone, Copy, Debug)]
+pub struct Selectivity {
+    /// Late moves that are not tactical are searched less deeply: the reduction grows with
+    /// the logarithms of depth and move number, times this many hundredths. 0 is off.
+    pub late_move_reduction: i32,
+    /// Moves tried at full depth before any is reduced.
+    pub full_depth_moves: usize,
+    /// Plies by which the search after a pass is reduced; 0 is off.
+    pub null_move_reduction: u32,
+    /// A quiet move at depth d is left out when the estimate is this much times d below
+    /// alpha; 0 is off.
+    pub futility_margin: i32,
+    /// A position at depth d whose estimate is this much times d above beta is taken to stay
+    /// there; 0 is off.
+    pub reverse_futility_margin: i32,
+    /// Quiet moves tried at depth 1, and in proportion to depth squared further up; 0 is all.
+    pub late_move_count: usize,
+}
+
+impl Selectivity {
+    /// Nothing is left out: the value is that of plain minimax.
+    pub const NONE: Self = Self {
+        late_move_reduction: 0,
+        full_depth_moves: 0,
+        null_move_reduction: 0,
+        futility_margin: 0,
+        reverse_futility_margin: 0,
+        late_move_count: 0,
+    };
+
+    /// Only late moves are reduced.
+    pub const CAUTIOUS: Self = Self { late_move_reduction: 50, full_depth_moves: 4, ..Self::NONE };
+}

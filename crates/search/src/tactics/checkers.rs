@@ -1,0 +1,28 @@
+use gamut_games::checkers::{Checkers, Move, Position};
+
+use super::{Quiescence, Selectivity, Tactics};
+
+impl Tactics for Checkers {
+    const MOVE_CODES: usize = 64 * 64;
+
+    #[inline]
+    fn move_code(m: Move) -> usize {
+        m.from().index() * 64 + m.to().index()
+    }
+
+    /// Pieces taken, a king and a half for each king, and a man crowned.
+    #[inline]
+    fn gain(position: &Position, m: Move) -> i32 {
+        let taken = m.taken();
+        let kings = (taken & position.kings()).count();
+        (taken.count() * 100 + kings * 50) as i32 + if m.crowns(position) { 80 } else { 0 }
+    }
+
+    #[inline]
+    fn is_tactical(_position: &Position, m: Move) -> bool {
+        m.is_capture()
+    }
+
+    const QUIESCENCE: Quiescence = Quiescence::Compulsory;
+    const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+}

@@ -1,0 +1,38 @@
+use gamut_board::{SquareSet, squares};
+use gamut_games::othello::{Move, Othello, Position, flips, outflanking};
+
+use super::{Selectivity, Tactics};
+
+const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
+/// Diagonally next to a corner: they give it away.
+const X_SQUARES: SquareSet = squares!(b2, g2, b7, g7);
+
+impl Tactics for Othello {
+    const MOVE_CODES: usize = 65;
+
+    #[inline]
+    fn move_code(m: Move) -> usize {
+        match m {
+            Move::Place(square) => square.index(),
+            Move::Pass => 64,
+        }
+    }
+
+    /// Corners first, then the moves that leave the opponent the fewest replies.
+    #[inline]
+    fn gain(position: &Position, m: Move) -> i32 {
+        let Move::Place(square) = m else { return 0 };
+        let (own, other) = (position.pieces(position.side()), position.pieces(!position.side()));
+        let flipped = flips(square, own, other);
+        let (own, other) = (own | flipped | SquareSet::of(square), other - flipped);
+        let replies = outflanking(other, own);
+        let place = match square {
+            _ if CORNERS.contains(square) => 400,
+            _ if X_SQUARES.contains(square) => -150,
+            _ => 0,
+        };
+        place - 30 * (replies.count() + (replies & CORNERS).count() * 3) as i32
+    }
+
+    const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+}
