@@ -6,6 +6,7 @@
 
 mod evaluations;
 mod features;
+mod placeholder;
 mod weights;
 
 pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, with_evaluation};

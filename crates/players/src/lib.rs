@@ -1,1 +1,23 @@
-//! What sits at the board.
+//! What sits at the board: player specs, player files, the registry.
+//!
+//! A [`PlayerSpec`] names a player on the command line, in files and in records:
+//! `engine:time=1s`. [`seat`] makes a [`Player`] of it for a game. [`KINDS`] is the one table
+//! that specs are parsed by and documented from.
+//!
+//! What it does not know: terminals, protocols, matches.
+
+mod file;
+mod instinct;
+mod kinds;
+mod player;
+mod registry;
+mod seat;
+mod spec;
+
+pub use file::{PlayerFile, PlayerFileError};
+pub use instinct::Instinct;
+pub use kinds::{KINDS, Key, Kind, Value};
+pub use player::Player;
+pub use registry::{Playable, PlayableVisitor, with_playable};
+pub use seat::{SeatError, seat};
+pub use spec::{PlayerSpec, SpecError};

@@ -41,6 +41,12 @@ impl Limits {
         Self { time: Some(time), ..Self::default() }
     }
 
+    /// Whether a search under these limits would never end by itself.
+    #[must_use]
+    pub fn is_unlimited(&self) -> bool {
+        self.depth.is_none() && self.nodes.is_none() && self.time.is_none()
+    }
+
     /// For a game clock: what is left, what each move adds, and how many moves until the
     /// clock is set again (unknown: a part of what is left, as if some thirty moves remained).
     #[must_use]
@@ -101,6 +107,8 @@ pub struct Thought<G: Game> {
     pub line: Vec<G::Move>,
     /// Positions entered below the root.
     pub nodes: u64,
+    /// Positions that were judged, not looked beyond.
+    pub leaves: u64,
     /// Time since it was asked.
     pub elapsed: Duration,
 }
@@ -116,6 +124,7 @@ impl<G: Game> Thought<G> {
             depth: 0,
             line: Vec::new(),
             nodes: 0,
+            leaves: 0,
             elapsed: Duration::ZERO,
         }
     }
@@ -142,6 +151,7 @@ pub struct Task<'a, G: Game> {
 pub(crate) struct Meter<'a> {
     pub(crate) begun: Instant,
     pub(crate) nodes: u64,
+    pub(crate) leaves: u64,
     limits: Limits,
     stop: &'a StopSwitch,
     stopped: bool,
@@ -152,7 +162,7 @@ const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(limits: Limits, stop: &'a StopSwitch) -> Self {
-        Self { begun: Instant::now(), nodes: 0, limits, stop, stopped: false }
+        Self { begun: Instant::now(), nodes: 0, leaves: 0, limits, stop, stopped: false }
     }
 
     /// Counts a position that is entered.
@@ -166,8 +176,9 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// Looks at the clock and the switch now.
     #[cold]
-    fn look(&mut self) {
+    pub(crate) fn look(&mut self) {
         let late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
         let many = self.limits.nodes.is_some_and(|most| self.nodes >= most);
         self.stopped |= late || many || self.stop.is_stopped();
@@ -187,5 +198,24 @@ impl<'a> Meter<'a> {
 
     pub(crate) fn elapsed(&self) -> Duration {
         self.begun.elapsed()
+    }
+
+    /// The thought of a search that looked `depth` plies ahead and expects `line`.
+    pub(crate) fn thought<G: Game>(
+        &self,
+        line: &[G::Move],
+        score: Score,
+        depth: u32,
+    ) -> Thought<G> {
+        Thought {
+            best: line.first().copied(),
+            score,
+            proven: score.is_decided(),
+            depth,
+            line: line.to_vec(),
+            nodes: self.nodes,
+            leaves: self.leaves,
+            elapsed: self.elapsed(),
+        }
     }
 }

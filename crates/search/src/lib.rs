@@ -3,11 +3,21 @@
 //! What it does not know: what positions are worth (an [`Evaluator`] says), names and
 //! settings of players, text.
 
+mod alpha_beta;
 mod control;
 mod evaluator;
+mod leaf;
+mod line;
+mod mcts;
+mod minimax;
+mod negascout;
 mod score;
 pub mod tactics;
 
+pub use alpha_beta::{MoveOrder, alpha_beta};
 pub use control::{Limits, StopSwitch, Task, Thought};
 pub use evaluator::{Evaluator, PieceDifference, piece_difference};
+pub use mcts::{MctsSettings, mcts};
+pub use minimax::minimax;
+pub use negascout::negascout;
 pub use score::{Score, Verdict};

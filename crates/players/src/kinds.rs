@@ -1,0 +1,151 @@
+//! The one table of players: specs are parsed by it, and `gamut players` prints it.
+
+/// A kind of player.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// Its name in specs.
+    pub name: &'static str,
+    /// How it chooses, in one line.
+    pub summary: &'static str,
+    /// What can be set.
+    pub keys: &'static [Key],
+}
+
+/// A setting of a kind of player.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// Its name in specs.
+    pub name: &'static str,
+    /// What can be written after `=`.
+    pub value: Value,
+    /// What holds when it is not named; empty: nothing.
+    pub default: &'static str,
+    /// What it sets, in one line.
+    pub help: &'static str,
+}
+
+/// What a setting looks like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A whole number between these.
+    Number(u64, u64),
+    /// A number with a fraction between these.
+    Decimal(f64, f64),
+    /// A time: `100ms`, `1.5s`, `2m`.
+    Time,
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// The name of an evaluation of the game, or a weight file.
+    Evaluation,
+}
+
+const DEPTH: Key =
+    Key { name: "depth", value: Value::Number(1, 100), default: "3", help: "plies to look ahead" };
+const EVAL: Key = Key {
+    name: "eval",
+    value: Value::Evaluation,
+    default: "",
+    help: "evaluation by name, or a weight file (default: the game's first)",
+};
+const TIME: Key = Key { name: "time", value: Value::Time, default: "", help: "time for each move" };
+const NODES: Key = Key {
+    name: "nodes",
+    value: Value::Number(1, u64::MAX),
+    default: "",
+    help: "positions to enter for each move",
+};
+/// As `depth`, where it is one limit of several.
+const DEPTH_LIMIT: Key = Key { default: "", ..DEPTH };
+
+/// Every kind of player, from the simplest to the strongest.
+pub const KINDS: &[Kind] = &[
+    Kind { name: "human", summary: "a person at the terminal", keys: &[] },
+    Kind { name: "random", summary: "any legal move", keys: &[] },
+    Kind {
+        name: "rplayer",
+        summary: "random, but for a few rules of thumb (Frankland §8.6)",
+        keys: &[],
+    },
+    Kind { name: "greedy", summary: "the best move by looking one ply ahead", keys: &[EVAL] },
+    Kind {
+        name: "minimax",
+        summary: "plain minimax (Garcia §III.B.1)",
+        keys: &[DEPTH, EVAL, TIME, NODES],
+    },
+    Kind {
+        name: "alphabeta",
+        summary: "alpha-beta (Garcia §III.B.2, Cowling §3)",
+        keys: &[
+            DEPTH,
+            EVAL,
+            Key {
+                name: "order",
+                value: Value::Choice(&["material", "none"]),
+                default: "material",
+                help: "in which order moves are tried",
+            },
+            TIME,
+            NODES,
+        ],
+    },
+    Kind {
+        name: "negascout",
+        summary: "NegaScout, iterative deepening, killer moves (Groß §3.3)",
+        keys: &[DEPTH, EVAL, TIME, NODES],
+    },
+    Kind {
+        name: "mcts",
+        summary: "Monte-Carlo tree search with UCT (Frankland §2.4)",
+        keys: &[
+            Key {
+                name: "playouts",
+                value: Value::Number(1, 1_000_000_000),
+                default: "",
+                help: "visits of the root for each move (default 1000 without other limits)",
+            },
+            TIME,
+            NODES,
+            Key {
+                name: "leaf",
+                value: Value::Number(1, 10_000),
+                default: "1",
+                help: "random games from each new position",
+            },
+            Key {
+                name: "c",
+                value: Value::Decimal(0.0, 100.0),
+                default: "1",
+                help: "exploration constant of UCB1",
+            },
+        ],
+    },
+    Kind {
+        name: "engine",
+        summary: "the strongest: principal variation search with all that helps",
+        keys: &[
+            Key { help: "time for each move (default 1s without other limits)", ..TIME },
+            DEPTH_LIMIT,
+            NODES,
+            EVAL,
+            Key {
+                name: "threads",
+                value: Value::Number(1, 256),
+                default: "1",
+                help: "threads to search on; with more than one, moves may differ from run to run",
+            },
+            Key {
+                name: "hash",
+                value: Value::Number(1, 65_536),
+                default: "16",
+                help: "transposition table in MiB",
+            },
+            Key {
+                name: "pruning",
+                value: Value::Choice(&["on", "off"]),
+                default: "on",
+                help: "whether to leave out what probably does not matter",
+            },
+        ],
+    },
+    Kind { name: "file", summary: "a player file in TOML: file:players/alice.toml", keys: &[] },
+];

@@ -1,0 +1,35 @@
+//! Every game with all that players need to know of it.
+
+use gamut_eval::Evaluated;
+use gamut_game::Notation;
+use gamut_search::tactics::Tactics;
+
+use crate::Instinct;
+
+/// A game that every kind of player can play.
+pub trait Playable: Notation + Tactics + Evaluated + Instinct {}
+
+impl<G: Notation + Tactics + Evaluated + Instinct> Playable for G {}
+
+/// Something to be done with a game that is known only when the program runs, and with
+/// players at its board.
+pub trait PlayableVisitor {
+    /// What comes of it.
+    type Output;
+    /// Does it with game `G`.
+    fn visit<G: Playable>(self) -> Self::Output;
+}
+
+macro_rules! registry {
+    ($($game:ty),* $(,)?) => {
+        /// Runs `visitor` on the game called `id`; `None` when there is no such game.
+        pub fn with_playable<V: PlayableVisitor>(id: &str, visitor: V) -> Option<V::Output> {
+            $(if id == <$game as gamut_game::Game>::ID {
+                return Some(visitor.visit::<$game>());
+            })*
+            None
+        }
+    };
+}
+
+gamut_games::with_all_games![registry];

@@ -1,0 +1,246 @@
+//! From a spec to a player at the board.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use gamut_eval::{EvaluatorVisitor, OneOrMore, Weighted, Weights, with_evaluation};
+use gamut_game::{Match, MoveList, Rng, excerpt, random_move, rng};
+use gamut_search::{
+    Evaluator, Limits, MctsSettings, MoveOrder, Task, Thought, alpha_beta, mcts, minimax, negascout,
+};
+use rand::RngExt;
+
+use crate::{Playable, Player, PlayerFile, PlayerSpec};
+
+/// Why a player cannot sit down: one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatError(String);
+
+impl fmt::Display for SeatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SeatError {}
+
+/// Makes the player that `spec` names, for game `G`. Its random choices come from `seed`.
+///
+/// # Errors
+/// When the spec names a person, an evaluation that the game does not have, or a file that
+/// cannot be read.
+pub fn seat<G: Playable>(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<G>>, SeatError> {
+    if let Some(path) = spec.file() {
+        let file = read_player(path)?;
+        let name = shown(path);
+        if file.game != G::ID {
+            let game = excerpt(&file.game);
+            return Err(SeatError(format!("{name} plays {game}, not {}", G::ID)));
+        }
+        return seat_with::<G>(&file.spec, file.weights, seed)
+            .map_err(|SeatError(problem)| SeatError(format!("{name}: {problem}")));
+    }
+    seat_with::<G>(spec, BTreeMap::new(), seed)
+}
+
+fn shown(path: &Path) -> String {
+    excerpt(&path.to_string_lossy())
+}
+
+fn read_text(path: &Path) -> Result<String, SeatError> {
+    fs::read_to_string(path)
+        .map_err(|error| SeatError(format!("cannot read {}: {error}", shown(path))))
+}
+
+fn read_player(path: &Path) -> Result<PlayerFile, SeatError> {
+    PlayerFile::parse(&read_text(path)?)
+        .map_err(|error| SeatError(format!("{}: {error}", shown(path))))
+}
+
+fn seat_with<G: Playable>(
+    spec: &PlayerSpec,
+    changed: BTreeMap<String, OneOrMore>,
+    seed: u64,
+) -> Result<Box<dyn Player<G>>, SeatError> {
+    let limits = Limits {
+        depth: spec.number("depth"),
+        nodes: spec.number("nodes"),
+        time: spec.time("time"),
+        soft_time: None,
+    };
+    let rng = rng(seed, 0);
+    let has_eval = spec.kind().keys.iter().any(|key| key.name == "eval");
+    if !has_eval && !changed.is_empty() {
+        return Err(SeatError(format!("{} weighs nothing: leave out weights", spec.kind().name)));
+    }
+    match spec.kind().name {
+        "random" => Ok(Box::new(Random { rng })),
+        "rplayer" => Ok(Box::new(PseudoRandom { rng })),
+        "mcts" => {
+            let settings = MctsSettings {
+                playouts: spec.number("playouts"),
+                playouts_per_leaf: spec.number("leaf").unwrap_or(1),
+                exploration: spec.number("c").unwrap_or(1.0),
+            };
+            Ok(Box::new(Mcts { settings, limits, rng }))
+        }
+        "human" => Err(SeatError("a person cannot be seated here: name a program".to_owned())),
+        _ => {
+            let first = G::EVALUATIONS[0].name;
+            let name = spec.get("eval").unwrap_or(first);
+            let searcher = SeatSearcher { spec, limits };
+            seat_evaluated::<G>(name, changed, searcher)
+        }
+    }
+}
+
+/// Finds the evaluation `name`, changes some of its weights, and seats a searcher with it.
+fn seat_evaluated<G: Playable>(
+    name: &str,
+    changed: BTreeMap<String, OneOrMore>,
+    searcher: SeatSearcher<'_>,
+) -> Result<Box<dyn Player<G>>, SeatError> {
+    let known = G::EVALUATIONS.iter().find(|evaluation| evaluation.name == name);
+    let text = match known {
+        // Not one of the program's: a weight file.
+        None => {
+            let path = Path::new(name);
+            if !path.exists() {
+                let names: Vec<_> = G::EVALUATIONS.iter().map(|known| known.name).collect();
+                let problem = format!(
+                    "{} has no evaluation called {}, and there is no such file: {}",
+                    G::ID,
+                    excerpt(name),
+                    names.join(", ")
+                );
+                return Err(SeatError(problem));
+            }
+            Some(read_text(path)?)
+        }
+        Some(evaluation) => evaluation.weights.map(str::to_owned),
+    };
+    match text {
+        Some(text) => {
+            let wrong =
+                |error: gamut_eval::WeightError| SeatError(format!("{}: {error}", excerpt(name)));
+            let mut weights = Weights::<G>::parse(&text).map_err(wrong)?;
+            weights.set(changed).map_err(wrong)?;
+            Ok(searcher.visit(Weighted::new(weights)))
+        }
+        None if !changed.is_empty() => {
+            Err(SeatError(format!("the evaluation {name} has no weights to change")))
+        }
+        None => with_evaluation::<G, _>(name, searcher)
+            .ok_or_else(|| SeatError(format!("{} has no evaluation called {name}", G::ID))),
+    }
+}
+
+/// Builds the searching player of a spec once the evaluator is known.
+struct SeatSearcher<'a> {
+    spec: &'a PlayerSpec,
+    limits: Limits,
+}
+
+impl<G: Playable> EvaluatorVisitor<G> for SeatSearcher<'_> {
+    type Output = Box<dyn Player<G>>;
+
+    fn visit<E: Evaluator<G> + Clone + 'static>(self, evaluator: E) -> Box<dyn Player<G>> {
+        let Self { spec, limits } = self;
+        let algorithm = match spec.kind().name {
+            "greedy" | "minimax" => Algorithm::Minimax,
+            "alphabeta" if spec.get("order") == Some("none") => {
+                Algorithm::AlphaBeta(MoveOrder::AsGenerated)
+            }
+            "alphabeta" => Algorithm::AlphaBeta(MoveOrder::ByMaterial),
+            _ => Algorithm::NegaScout,
+        };
+        Box::new(Searcher { algorithm, evaluator, limits })
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Algorithm {
+    Minimax,
+    AlphaBeta(MoveOrder),
+    NegaScout,
+}
+
+struct Searcher<E> {
+    algorithm: Algorithm,
+    evaluator: E,
+    limits: Limits,
+}
+
+impl<G: Playable, E: Evaluator<G>> Player<G> for Searcher<E> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
+        match self.algorithm {
+            Algorithm::Minimax => minimax(game, &self.evaluator, task),
+            Algorithm::AlphaBeta(order) => alpha_beta(game, &self.evaluator, order, task),
+            Algorithm::NegaScout => negascout(game, &self.evaluator, task),
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+}
+
+struct Random {
+    rng: Rng,
+}
+
+impl<G: Playable> Player<G> for Random {
+    fn think(&mut self, game: &Match<G>, _: Task<'_, G>) -> Thought<G> {
+        let best = random_move::<G>(game.position(), &mut self.rng);
+        Thought { best, line: best.into_iter().collect(), ..Thought::none() }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+}
+
+struct PseudoRandom {
+    rng: Rng,
+}
+
+impl<G: Playable> Player<G> for PseudoRandom {
+    fn think(&mut self, game: &Match<G>, _: Task<'_, G>) -> Thought<G> {
+        let position = game.position();
+        let mut moves = G::Moves::default();
+        G::legal_moves(position, &mut moves);
+        let urges: Vec<u32> = moves.as_slice().iter().map(|&m| G::urge(position, m)).collect();
+        let strongest = urges.iter().max().copied().unwrap_or(0);
+        let urged: Vec<G::Move> = moves
+            .as_slice()
+            .iter()
+            .zip(&urges)
+            .filter(|&(_, &urge)| urge == strongest)
+            .map(|(&m, _)| m)
+            .collect();
+        let best = (!urged.is_empty()).then(|| urged[self.rng.random_range(0..urged.len())]);
+        Thought { best, line: best.into_iter().collect(), ..Thought::none() }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits::default()
+    }
+}
+
+struct Mcts {
+    settings: MctsSettings,
+    limits: Limits,
+    rng: Rng,
+}
+
+impl<G: Playable> Player<G> for Mcts {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
+        mcts(game, &self.settings, &mut self.rng, task)
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+}

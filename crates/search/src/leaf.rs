@@ -1,0 +1,37 @@
+//! Where a tree ends: games that are over, and positions at the end of the depth.
+
+use gamut_game::{Game, Outcome, Reason};
+
+use crate::{Evaluator, Score};
+
+/// The score of a game that ended so, `ply` plies after the root, for the side to move there.
+#[inline]
+pub(crate) fn ended_score<G: Game>(position: &G::Position, outcome: Outcome, ply: u32) -> Score {
+    let Some(winner) = outcome.winner else { return Score::DRAW };
+    let score = match outcome.reason {
+        Reason::PieceCount | Reason::Wipeout => Score::win_by(G::margin(position)),
+        _ => Score::win_in(ply),
+    };
+    if winner == G::side_to_move(position) { score } else { -score }
+}
+
+/// The score of a position in which there is no move.
+#[inline]
+pub(crate) fn no_move_score<G: Game>(position: &G::Position, ply: u32) -> Score {
+    G::outcome(position).map_or(Score::DRAW, |outcome| ended_score::<G>(position, outcome, ply))
+}
+
+/// The score of a position that is not looked beyond: the result if the game is over, else
+/// the evaluator's estimate (Garcia §III.B.5: the outcome supersedes the heuristic value).
+#[inline]
+pub(crate) fn leaf_score<G: Game, E: Evaluator<G>>(
+    evaluator: &E,
+    position: &G::Position,
+    kept: &E::Kept,
+    ply: u32,
+) -> Score {
+    match G::outcome(position) {
+        Some(outcome) => ended_score::<G>(position, outcome, ply),
+        None => Score::estimate(evaluator.estimate(position, kept)),
+    }
+}

@@ -1,0 +1,191 @@
+//! Monte-Carlo tree search (Frankland §2.4), with UCB1 to choose where to look (UCT).
+
+use gamut_game::{ArrayVec, Game, History, Match, MoveList, Rng, Side, random_playout};
+use rand::RngExt;
+
+use crate::control::Meter;
+use crate::{Score, Task, Thought};
+
+/// The settings of a Monte-Carlo tree search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MctsSettings {
+    /// Visits of the root after which it answers; `None`: only the limits count.
+    pub playouts: Option<u64>,
+    /// Random games from each new position: the thesis's p.
+    pub playouts_per_leaf: u32,
+    /// UCB1's constant: how much uncertainty attracts.
+    pub exploration: f64,
+}
+
+impl Default for MctsSettings {
+    fn default() -> Self {
+        Self { playouts: None, playouts_per_leaf: 1, exploration: 1.0 }
+    }
+}
+
+/// Grows a tree where random games go well, and answers with the move it looked at most.
+///
+/// The thesis takes the move with the best ratio of wins; with UCB1 the two agree in the
+/// end, and before that the ratio of a move tried twice means little.
+pub fn mcts<G: Game>(
+    game: &Match<G>,
+    settings: &MctsSettings,
+    rng: &mut Rng,
+    task: Task<'_, G>,
+) -> Thought<G> {
+    let most = match (settings.playouts, task.limits.is_unlimited()) {
+        (None, true) => Some(1_000),
+        (playouts, _) => playouts,
+    };
+    let mut meter = Meter::new(task.limits, task.stop);
+    let mut history = History::new();
+    let mut next_report = 1_000;
+    let root = game.position();
+    let mut first = G::Moves::default();
+    G::legal_moves(root, &mut first);
+    let Some(&any) = first.as_slice().first() else { return Thought::none() };
+    let mut tree = Tree::<G>::new(most, any);
+    tree.expand(0, root);
+    let mut visits = 0;
+    while most.is_none_or(|most| visits < most) && (visits == 0 || !meter.is_stopped()) {
+        // Selection: down the tree by UCB1.
+        let mut position = root.clone();
+        tree.path.clear();
+        tree.path.push(0);
+        let mut at = 0;
+        while tree.nodes[at].children > 0 {
+            at = tree.most_promising(at, settings.exploration, rng);
+            G::play(&mut position, tree.nodes[at].m);
+            meter.enter();
+            tree.path.push(at);
+        }
+        // Expansion: a position seen before gets its children, and one of them is chosen.
+        if tree.nodes[at].visits > 0 && G::rule_draw(&position).is_none() {
+            tree.expand(at, &position);
+            if tree.nodes[at].children > 0 {
+                at = tree.most_promising(at, settings.exploration, rng);
+                G::play(&mut position, tree.nodes[at].m);
+                meter.enter();
+                tree.path.push(at);
+            }
+        }
+        // Simulation, and backpropagation to the root.
+        for _ in 0..settings.playouts_per_leaf.max(1) {
+            meter.leaves += 1;
+            let end = random_playout::<G>(&position, rng, &mut history);
+            tree.record(end.outcome.winner, G::side_to_move(root));
+            meter.nodes += u64::from(end.plies);
+        }
+        visits += 1;
+        meter.look();
+        if visits == next_report {
+            next_report *= 2;
+            (task.report)(&tree.thought(&meter));
+        }
+    }
+    let thought = tree.thought(&meter);
+    (task.report)(&thought);
+    thought
+}
+
+struct Node<M> {
+    m: M,
+    first: u32,
+    children: u16,
+    visits: u32,
+    /// Points of the player who moved here, in halves.
+    half_points: u32,
+}
+
+impl<M> Node<M> {
+    const fn new(m: M) -> Self {
+        Self { m, first: 0, children: 0, visits: 0, half_points: 0 }
+    }
+}
+
+struct Tree<G: Game> {
+    nodes: Vec<Node<G::Move>>,
+    /// From the root to the present node.
+    path: Vec<usize>,
+}
+
+impl<G: Game> Tree<G> {
+    /// A tree with only its root, to which no move led: `any` stands in for it.
+    fn new(playouts: Option<u64>, any: G::Move) -> Self {
+        let room = playouts.map_or(1 << 16, |playouts| (playouts as usize).min(1 << 20));
+        let mut nodes = Vec::with_capacity(room);
+        nodes.push(Node::new(any));
+        Self { nodes, path: Vec::with_capacity(256) }
+    }
+
+    /// Lists the moves of a node that has none yet.
+    fn expand(&mut self, node: usize, position: &G::Position) {
+        let mut moves = G::Moves::default();
+        G::legal_moves(position, &mut moves);
+        let moves = moves.as_slice();
+        let first = self.nodes.len();
+        self.nodes.extend(moves.iter().map(|&m| Node::new(m)));
+        self.nodes[node].first = first as u32;
+        self.nodes[node].children = moves.len() as u16;
+    }
+
+    fn children(&self, node: usize) -> std::ops::Range<usize> {
+        let Node { first, children, .. } = self.nodes[node];
+        first as usize..first as usize + usize::from(children)
+    }
+
+    /// UCB1; children that were never tried come first, in random order.
+    fn most_promising(&self, node: usize, exploration: f64, rng: &mut Rng) -> usize {
+        let children = self.children(node);
+        let untried = children.clone().filter(|&child| self.nodes[child].visits == 0).count();
+        if untried > 0 {
+            let chosen = rng.random_range(0..untried as u32) as usize;
+            let mut fresh = children.clone().filter(|&child| self.nodes[child].visits == 0);
+            return fresh.nth(chosen).unwrap_or(children.start);
+        }
+        let logarithm = f64::from(self.nodes[node].visits.max(1)).ln();
+        let promise = |child: usize| {
+            let Node { visits, half_points, .. } = self.nodes[child];
+            let visits = f64::from(visits);
+            f64::from(half_points) / (2.0 * visits) + exploration * (logarithm / visits).sqrt()
+        };
+        children
+            .clone()
+            .max_by(|&a, &b| promise(a).total_cmp(&promise(b)))
+            .unwrap_or(children.start)
+    }
+
+    /// Credits a finished game to every node of the path, for the player who moved there.
+    fn record(&mut self, winner: Option<Side>, root_side: Side) {
+        // Sides alternate: a pass is a move too.
+        let mut mover = !root_side;
+        for &node in &self.path {
+            let node = &mut self.nodes[node];
+            node.visits += 1;
+            node.half_points += match winner {
+                None => 1,
+                Some(side) if side == mover => 2,
+                Some(_) => 0,
+            };
+            mover = !mover;
+        }
+    }
+
+    fn thought(&self, meter: &Meter<'_>) -> Thought<G> {
+        let mut line = ArrayVec::<G::Move, 64>::new();
+        let (mut at, mut score) = (0, Score::DRAW);
+        while self.nodes[at].children > 0 && !line.is_full() {
+            let most = self.children(at).rev().max_by_key(|&child| self.nodes[child].visits);
+            let Some(best) = most.filter(|&child| self.nodes[child].visits > 0) else { break };
+            if at == 0 {
+                let Node { visits, half_points, .. } = self.nodes[best];
+                // One imagined win and loss keep the logarithm finite.
+                let points = (f64::from(half_points) / 2.0 + 1.0) / (f64::from(visits) + 2.0);
+                score = Score::estimate((400.0 * (points / (1.0 - points)).log10()) as i32);
+            }
+            line.push(self.nodes[best].m);
+            at = best;
+        }
+        Thought { proven: false, ..meter.thought(&line, score, line.len() as u32) }
+    }
+}
