@@ -1,7 +1,8 @@
 use cozy_chess::{Board, Color, Move, Piece};
+use gamut_game::Game;
 use gamut_games::chess::Chess;
 
-use super::{Quiescence, Selectivity, Tactics};
+use super::{Quiescence, Selectivity, Tactics, with_clock};
 
 /// Piece values for ordering, in the order of [`Piece`].
 const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 10_000];
@@ -55,6 +56,11 @@ impl Tactics for Chess {
             return None;
         }
         position.null_move()
+    }
+
+    #[inline]
+    fn table_key(position: &Board) -> u64 {
+        with_clock(Self::hash(position), position.halfmove_clock())
     }
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
