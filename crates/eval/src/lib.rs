@@ -6,6 +6,8 @@
 
 mod evaluations;
 mod features;
+pub mod loa;
+pub mod virus;
 mod weights;
 
 pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, with_evaluation};
