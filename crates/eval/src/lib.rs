@@ -4,11 +4,8 @@
 //! opponent's. [`Weights`] say what they count, from the opening to the end of the game, and
 //! are read from TOML. [`Weighted`] is the evaluator made of both.
 
-pub mod checkers;
-pub mod chess;
 mod evaluations;
 mod features;
-pub mod othello;
 mod weights;
 
 pub mod checkers;
