@@ -12,6 +12,7 @@ pub mod checkers;
 pub mod chess;
 pub mod loa;
 pub mod othello;
+pub mod tuning;
 pub mod virus;
 
 pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, with_evaluation};
