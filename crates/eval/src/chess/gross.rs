@@ -105,8 +105,8 @@ fn rooks(view: &View, mut sink: impl FnMut(usize, i32)) {
 /// Whether two rooks see each other.
 #[inline]
 fn are_connected(rooks: SquareSet, occupied: SquareSet) -> bool {
-    rooks.first().is_some_and(|first| {
-        let square = cozy_chess::Square::index(first.index());
+    rooks.iter().any(|rook| {
+        let square = cozy_chess::Square::index(rook.index());
         let seen = cozy_chess::get_rook_moves(square, cozy_chess::BitBoard(occupied.bits()));
         from_bitboard(seen).intersects(rooks)
     })

@@ -8,7 +8,7 @@ use super::*;
 const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
 #[inline]
-pub(super) fn describe(view: &View, mut sink: impl FnMut(usize, i32)) {
+pub(super) fn describe(view: &View, attacked: SquareSet, mut sink: impl FnMut(usize, i32)) {
     if !view.own.pawns.is_empty() {
         return;
     }
@@ -17,7 +17,7 @@ pub(super) fn describe(view: &View, mut sink: impl FnMut(usize, i32)) {
         sink(PAWNLESS_LEAD, 1);
     }
     if view.other.all == view.other.king {
-        drive(view, sink);
+        drive(view, attacked, sink);
     }
 }
 
@@ -30,10 +30,10 @@ fn strength(army: &Army) -> i32 {
     minor * MINOR + army.rooks.count() as i32 * 5 + army.queens.count() as i32 * 9
 }
 
-/// Towards the edge, or for bishop and knight towards a corner that the bishop commands; and
-/// the own king follows.
+/// Towards the edge, or for bishop and knight towards a corner that the bishop commands; the
+/// own king follows, and the cage of attacked squares around the bare king becomes smaller.
 #[inline]
-fn drive(view: &View, mut sink: impl FnMut(usize, i32)) {
+fn drive(view: &View, attacked: SquareSet, mut sink: impl FnMut(usize, i32)) {
     let own = &view.own;
     let heavy = !(own.queens | own.rooks).is_empty();
     let pair = own.bishops.intersects(DARK) && !(own.bishops - DARK).is_empty();
@@ -47,6 +47,9 @@ fn drive(view: &View, mut sink: impl FnMut(usize, i32)) {
     } else {
         return;
     }
+    let open = !(attacked | own.all) | view.other.king;
+    let cage = open.flood_from(view.other.king);
+    sink(MATE_CAGE, 64 - cage.count() as i32);
     let own_king = own.king_square();
     let files = i32::from(king.file().abs_diff(own_king.file()));
     let ranks = i32::from(king.rank().abs_diff(own_king.rank()));

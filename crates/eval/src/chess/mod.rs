@@ -87,6 +87,7 @@ crate::features! {
     MATE_EDGE "mate_edge" 0..=60, "distance of the bare opposing king from the centre";
     MATE_CORNER "mate_corner" 0..=100, "nearness of the bare king to a corner that bishop and knight can mate in";
     MATE_KINGS "mate_kings" 0..=40, "nearness of the own king to the bare king";
+    MATE_CAGE "mate_cage" 0..=20, "squares that the bare king cannot reach without entering an attacked one";
     TURN "turn" -20..=60, "1 for the side to move";
 }
 
@@ -110,8 +111,9 @@ impl Features for Chess {
             gross::describe(view, &mut signed);
             pawns::describe(view, &mut signed);
             king::describe(view, &mut signed);
-            mating::describe(view, &mut signed);
-            pieces::describe(view, &mut signed)
+            let attacked = pieces::describe(view, &mut signed);
+            mating::describe(view, attacked, &mut signed);
+            attacked
         });
         let threats = |side: usize| {
             let protected = turned(attacked[1 - side]);
