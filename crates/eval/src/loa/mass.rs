@@ -28,7 +28,7 @@ pub(super) fn divided(sum: u32, count: u32) -> u32 {
         }
         reciprocals
     };
-    sum * RECIPROCALS[count as usize % COUNTS] >> 16
+    (sum * RECIPROCALS[count as usize % COUNTS]) >> 16
 }
 
 /// Files (or ranks) whose number has the binary digit 1, 2, 4.

@@ -1,5 +1,7 @@
 //! In which order moves are tried: the better the order, the smaller the tree.
 
+use std::cmp::Reverse;
+
 use gamut_game::Side;
 
 use crate::tactics::Tactics;
@@ -14,6 +16,14 @@ pub(super) struct Ranked<M> {
     /// Its place in the order of `for_each_move`.
     pub(super) place: u16,
     pub(super) is_tactical: bool,
+}
+
+impl<M> Ranked<M> {
+    /// Smaller comes first; equal ranks as they were generated.
+    #[inline]
+    fn order(&self) -> (Reverse<i32>, u16) {
+        (Reverse(self.rank), self.place)
+    }
 }
 
 /// What a thread has learned about moves that cut off, in this game.
@@ -71,7 +81,8 @@ impl<G: Tactics> Memory<G> {
         at: Place<G::Move>,
     ) -> i32 {
         if is_tactical {
-            return TACTICAL + G::gain(position, m);
+            let first = if G::loses_material(position, m) { -TACTICAL } else { TACTICAL };
+            return first + G::gain(position, m);
         }
         if let Some(slot) = self.killers[at.ply].iter().position(|&killer| killer == Some(m)) {
             return KILLER - slot as i32;
@@ -123,16 +134,23 @@ pub(super) fn put_first<M>(moves: &mut [Ranked<M>], place: u16) {
     }
 }
 
-/// Swaps the best of the moves that are left to the front, and returns it.
+/// Moves picked one by one before the others are sorted: mostly one of the first cuts off.
+const PICKED: usize = 4;
+
+/// Puts the best of the moves that are left, `moves[taken..]`, at `taken` and returns it.
 #[inline]
-pub(super) fn next_best<M: Copy>(moves: &mut [Ranked<M>]) -> Ranked<M> {
-    let mut best = 0;
-    for i in 1..moves.len() {
-        let (a, b) = (&moves[i], &moves[best]);
-        if a.rank > b.rank || (a.rank == b.rank && a.place < b.place) {
-            best = i;
+pub(super) fn next_best<M: Copy>(moves: &mut [Ranked<M>], taken: usize) -> Ranked<M> {
+    let left = &mut moves[taken..];
+    if taken < PICKED || left.len() < 3 {
+        let mut best = 0;
+        for i in 1..left.len() {
+            if left[i].order() < left[best].order() {
+                best = i;
+            }
         }
+        left.swap(0, best);
+    } else if taken == PICKED {
+        left.sort_unstable_by_key(Ranked::order);
     }
-    moves.swap(0, best);
-    moves[0]
+    left[0]
 }

@@ -53,7 +53,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         }
         if best < beta && ply < MAX_PLY - 1 {
             for taken in 0..tactical {
-                let ranked = next_best(&mut self.stack[first + taken..]);
+                let ranked = next_best(&mut self.stack[first..], taken);
                 if !must_go_on {
                     // Even the whole gain, and something to spare, would not be enough; or
                     // the piece that takes is lost for less.

@@ -240,7 +240,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
         loop {
             // First all moves in order, then those that were put off.
             let (ranked, number_of_move, may_defer) = if taken < count {
-                let ranked = next_best(&mut self.stack[first + taken..]);
+                let ranked = next_best(&mut self.stack[first..], taken);
                 taken += 1;
                 (ranked, taken - 1, true)
             } else if self.deferred.len() > first_deferred {
