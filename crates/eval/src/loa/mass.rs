@@ -65,7 +65,7 @@ impl Mass {
         };
         let (file, between_files) = average(FILES);
         let (rank, between_ranks) = average(RANKS);
-        let mut centre = SquareSet::from_bits(1 << (file + 8 * rank & 63));
+        let mut centre = SquareSet::from_bits(1 << ((file + 8 * rank) & 63));
         if between_files {
             centre |= centre.shift(Direction::East);
         }
