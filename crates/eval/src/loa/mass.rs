@@ -28,7 +28,7 @@ pub(super) fn divided(sum: u32, count: u32) -> u32 {
         }
         reciprocals
     };
-    sum * RECIPROCALS[count as usize % COUNTS] >> 16
+    (sum * RECIPROCALS[count as usize % COUNTS]) >> 16
 }
 
 /// Files (or ranks) whose number has the binary digit 1, 2, 4.
@@ -65,7 +65,7 @@ impl Mass {
         };
         let (file, between_files) = average(FILES);
         let (rank, between_ranks) = average(RANKS);
-        let mut centre = SquareSet::from_bits(1 << (file + 8 * rank & 63));
+        let mut centre = SquareSet::from_bits(1 << ((file + 8 * rank) & 63));
         if between_files {
             centre |= centre.shift(Direction::East);
         }

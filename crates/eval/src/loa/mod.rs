@@ -66,7 +66,7 @@ fn counts(board: TwoColours, team: Team) -> Counts {
     counts[CAPTURES] = mobility.captures as i32;
     counts[WALLED_IN] = mobility.walled_in as i32;
     counts[PIECES] = number as i32;
-    counts[EDGES] = (pieces & EDGE - CORNERS_OF_BOARD).count() as i32;
+    counts[EDGES] = (pieces & (EDGE - CORNERS_OF_BOARD)).count() as i32;
     counts[CORNERS] = (pieces & CORNERS_OF_BOARD).count() as i32;
     counts
 }
