@@ -207,7 +207,7 @@ proptest! {
 
 /// Features that the board alone decides, piece by piece.
 fn by_the_words(pieces: SquareSet) -> Vec<(&'static str, i32)> {
-    let largest = pieces.connected_groups().map(|group| group.count()).max().unwrap_or(0);
+    let largest = pieces.connected_groups().map(SquareSet::count).max().unwrap_or(0);
     let pairs = || pieces.iter().flat_map(|a| pieces.iter().map(move |b| (a, b)));
     let neighbours = pairs().filter(|(a, b)| a.distance(*b) == 1).count() as i32;
     let span = |coordinate: fn(Square) -> u8| {

@@ -9,7 +9,7 @@ use checks::{
 use gamut_board::{Square, SquareSet, distance_sets, mix, squares};
 use gamut_eval::Features;
 use gamut_eval::virus::totally_safe_squares;
-use gamut_game::{Game, MoveList, Notation, Side};
+use gamut_game::{Game, Notation, Side};
 use gamut_games::virus::{Ataxx, Move, Position, Virus, VirusFamily};
 use proptest::prelude::*;
 
@@ -34,12 +34,12 @@ fn every_feature_is_what_it_is_by_hand() {
             ("largest_jump", 1 - 2), // b3 would capture a2 and b2
             ("vulnerable", 1 - 2),
             ("totally_safe", 0),
-            ("closer", 7 - 2),        // a3 b1 b3 c1 c2, a4 d1; c4 d3
-            ("closer_by_two", 3 - 0), // a3 b1 c1
-            ("three_of_four", 1),     // around b1
-            ("corners", 0),           // a1 and d4
-            ("edges", 1),             // a2
-            ("beside_edge", 1),       // b2
+            ("closer", 7 - 2),    // a3 b1 b3 c1 c2, a4 d1; c4 d3
+            ("closer_by_two", 3), // a3 b1 c1
+            ("three_of_four", 1), // around b1
+            ("corners", 0),       // a1 and d4
+            ("edges", 1),         // a2
+            ("beside_edge", 1),   // b2
             ("surface", 3 - 1),
             ("to_move", 1),
         ],
@@ -125,10 +125,20 @@ fn in_ataxx_it_takes_two_pieces_to_keep_a_jumper_out() {
 
 #[test]
 fn in_ataxx_a_wall_does_not_part_what_a_jump_joins() {
-    // a1 alone would be safe; but c1, behind the wall, can be lost (d3 is open to e4), and
-    // from there White would jump to a1.
-    let position = parsed::<Ataxx>("7/7/7/ooo1ooo/xxxxxxx/xxxxxxx/1-1xxxx x 0 1");
+    // On its side of the wall a1 is safe. On the other White can capture e3 from f4, then
+    // what it likes, and jump from c1 to a1.
+    let position = parsed::<Ataxx>("o-5/o-5/o-5/o-ooo1o/x-xxxxx/x-xxxxx/1-1xxxx x 0 1");
     assert_eq!(safe::<true>(&position, Side::Black), SquareSet::EMPTY);
+    let full = parsed::<Ataxx>("o-5/o-5/o-5/o-ooooo/x-xxxxx/x-xxxxx/1-1xxxx x 0 1");
+    assert_eq!(safe::<true>(&full, Side::Black), squares!(a1, c1));
+}
+
+#[test]
+fn ataxx_distances_go_on_over_gaps() {
+    // Nothing is one or three steps away from a1, but c1, e1 and g1 are two, four and six.
+    let position = parsed::<Ataxx>("------o/-------/-------/-------/-------/-------/x-1-1-1 x 0 1");
+    assert_eq!(value::<Ataxx>(&position, "closer"), 3);
+    assert_eq!(value::<Ataxx>(&position, "closer_by_two"), 3);
 }
 
 #[test]
@@ -158,7 +168,7 @@ fn crowded_board(seed: u64, size: u8) -> String {
     };
     let rank = |rank: u64| (0..u64::from(size)).map(|file| square(8 * rank + file)).collect();
     let ranks: Vec<String> = (0..u64::from(size)).map(rank).collect();
-    let side = if seed % 2 == 0 { 'x' } else { 'o' };
+    let side = if seed.is_multiple_of(2) { 'x' } else { 'o' };
     format!("{} {side} 0 1", ranks.join("/"))
 }
 
@@ -216,7 +226,7 @@ fn by_the_words(
         empty.iter().filter(is).count() as i32
     };
     let far = position.area().size() - 1;
-    let edges = |s: &Square| [s.file() % far == 0, s.rank() % far == 0];
+    let edges = |s: &Square| [s.file(), s.rank()].map(|n| n == 0 || n == far);
     let ring = |s: &Square| {
         let from_edge = |n: u8| n.min(far - n);
         from_edge(s.file()).min(from_edge(s.rank()))
