@@ -163,7 +163,8 @@ proptest! {
         }
         let text = Othello::position_text(&position);
         let (board, side) = text.split_at(text.len() - 1);
-        let turned = described::position::<Othello>(&format!("{board}{}", if side == "X" { "O" } else { "X" }));
+        let other_side = if side == "X" { "O" } else { "X" };
+        let turned = described::position::<Othello>(&format!("{board}{other_side}"));
         opposite_values::<Othello>(&position, &turned, &["turn", "parity", "odd_regions"]);
     }
 }

@@ -35,9 +35,12 @@ crate::features! {
     JUMPERS "jumpers" 0..=150, "pieces that can jump";
     RUNAWAYS "runaways" 0..=200, "men that nobody can stop";
     RUNAWAY_RANKS "runaway_ranks" 0..=60, "ranks that those men have advanced";
-    DOUBLE_CORNER "double_corner" -50..=200, "kings in a double corner, of the side with fewer pieces";
-    PURSUIT "pursuit" 0..=60, "closeness of the kings to the opponent, of the side with more pieces in the ending";
-    OPPOSITION "opposition" -50..=100, "1 when the side to move has the opposition, -1 when it has not";
+    DOUBLE_CORNER "double_corner" -50..=200,
+        "kings in a double corner, of the side with fewer pieces";
+    PURSUIT "pursuit" 0..=60,
+        "closeness of the kings to the opponent, of the side with more pieces in the ending";
+    OPPOSITION "opposition" -50..=100,
+        "1 when the side to move has the opposition, -1 when it has not";
     TURN "turn" -50..=100, "1 for the side to move";
 }
 
@@ -164,7 +167,7 @@ impl Evaluated for Checkers {
     const EVALUATIONS: &'static [Evaluation] = &[
         Evaluation {
             name: "tuned",
-            summary: "men, kings, back rank, centre, mobility and the opposition, weighted by stage",
+            summary: "men, kings, back rank, centre, mobility, the opposition, weighted by stage",
             weights: Some(include_str!("../../weights/checkers.toml")),
         },
         Evaluation { name: "material", summary: "a man 100, a king 130", weights: None },

@@ -13,7 +13,6 @@ use super::*;
 const CENTRE: SquareSet = squares!(d4, e4, d5, e5);
 /// "The center consists of the 16 fields in the center of the board."
 const SIXTEEN: SquareSet = SquareSet::from_bits(0x0000_3c3c_3c3c_0000);
-const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 const FIRST_RANK: SquareSet = SquareSet::rank(0);
 const SEVENTH_RANK: SquareSet = SquareSet::rank(6);
 const QUEEN_WING: SquareSet =
@@ -66,8 +65,7 @@ fn pawns(view: &View, mut sink: impl FnMut(usize, i32)) {
 fn minor_pieces(view: &View, mut sink: impl FnMut(usize, i32)) {
     let own = &view.own;
     sink(BISHOP_HOME, (own.bishops & squares!(c1, f1)).count() as i32);
-    let both = own.bishops.intersects(DARK) && !(own.bishops - DARK).is_empty();
-    sink(TWO_BISHOPS, i32::from(both));
+    sink(TWO_BISHOPS, i32::from(own.has_both_bishops()));
     let mobile = own.knights.iter().filter(|square| {
         let reached = from_bitboard(get_knight_moves(cozy_chess::Square::index(square.index())));
         (reached - own.all).count() > 6

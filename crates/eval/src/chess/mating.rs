@@ -2,10 +2,8 @@
 
 use gamut_board::{Square, SquareSet};
 
-use super::view::{Army, View};
+use super::view::{Army, DARK, View};
 use super::*;
-
-const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
 #[inline]
 pub(super) fn describe(view: &View, attacked: SquareSet, mut sink: impl FnMut(usize, i32)) {
@@ -36,9 +34,8 @@ fn strength(army: &Army) -> i32 {
 fn drive(view: &View, attacked: SquareSet, mut sink: impl FnMut(usize, i32)) {
     let own = &view.own;
     let heavy = !(own.queens | own.rooks).is_empty();
-    let pair = own.bishops.intersects(DARK) && !(own.bishops - DARK).is_empty();
     let king = view.other.king_square();
-    if heavy || pair {
+    if heavy || own.has_both_bishops() {
         sink(MATE_EDGE, from_centre(king));
     } else if !own.bishops.is_empty() && !own.knights.is_empty() {
         let (file, rank) = (i32::from(king.file()), i32::from(king.rank()));

@@ -3,10 +3,8 @@
 use cozy_chess::{BitBoard, get_bishop_moves, get_knight_moves, get_rook_moves};
 use gamut_board::{Direction, Square, SquareSet};
 
-use super::view::{View, beside, centralisation, from_bitboard, south_of};
+use super::view::{DARK, View, beside, centralisation, from_bitboard, south_of};
 use super::*;
-
-const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
 /// What one side's pieces attack, and how.
 struct Attacks {

@@ -56,12 +56,21 @@ impl Army {
         self.all.difference(self.pawns).difference(self.king)
     }
 
+    /// Whether it has bishops on both colours.
+    #[inline]
+    pub(super) const fn has_both_bishops(&self) -> bool {
+        self.bishops.intersects(DARK) && !self.bishops.is_subset(DARK)
+    }
+
     #[inline]
     pub(super) fn king_square(&self) -> Square {
         // Every position has kings; a1 is never taken.
         self.king.first().unwrap_or(A1)
     }
 }
+
+/// The dark squares: a1 is one of them.
+pub(super) const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
 const A1: Square = Square::from_index(0).unwrap();
 

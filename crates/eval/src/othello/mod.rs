@@ -28,16 +28,20 @@ crate::features! {
     EDGES "edges" -100..=100, "discs on the edge, neither in nor beside a corner";
     EDGE_GAPS "edge_gaps" -200..=100, "single empty edge squares between two discs";
     BALANCED_EDGES "balanced_edges" -200..=200, "edges with six discs between empty corners";
-    UNBALANCED_EDGES "unbalanced_edges" -300..=100, "edges with five discs, one beside a corner, else empty";
+    UNBALANCED_EDGES "unbalanced_edges" -300..=100,
+        "edges with five discs, one beside a corner, else empty";
     MOBILITY "mobility" 0..=150, "squares to place a disc on";
     CORNER_MOVES "corner_moves" 0..=400, "corners to place a disc on";
     STUCK "stuck" -400..=100, "1 without a square to place a disc on";
     POTENTIAL_MOBILITY "potential_mobility" -50..=100, "empty squares beside opposing discs";
     FRONTIER "frontier" -100..=50, "discs beside an empty square";
     STABLE "stable" 0..=200, "discs that can never be flipped";
-    PRIVATE_SQUARES "private_squares" -50..=150, "squares of empty regions that only this side can enter";
-    PARITY "parity" -100..=200, "1 when the side to move fills the last square if nobody passes, else -1";
-    ODD_REGIONS "odd_regions" -100..=100, "empty regions with an odd number of squares, for the side to move";
+    PRIVATE_SQUARES "private_squares" -50..=150,
+        "squares of empty regions that only this side can enter";
+    PARITY "parity" -100..=200,
+        "1 when the side to move fills the last square if nobody passes, else -1";
+    ODD_REGIONS "odd_regions" -100..=100,
+        "empty regions with an odd number of squares, for the side to move";
     TURN "turn" -100..=200, "1 for the side to move";
 }
 
