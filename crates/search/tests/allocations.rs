@@ -17,13 +17,13 @@ const NODES: u64 = 60_000;
 const ENOUGH: u64 = 1_000;
 
 fn check<G: Tactics>() {
-    let position = random_position::<G>(&G::start(), 12, &mut rng(1, 0));
+    let position = random_position::<G>(&G::start(), 4, &mut rng(1, 0));
     let game = Match::<G>::from_position(position);
     let stop = StopSwitch::new();
     let limits = Limits { depth: Some(30), ..Limits::nodes(NODES) };
     let settings = EngineSettings { table_megabytes: 1, ..EngineSettings::default() };
     let mut engine = Engine::<G, _>::new(PieceDifference, settings);
-    let mut count = |name: &str, search: &mut dyn FnMut(Task<'_, G>) -> u64| {
+    let count = |name: &str, search: &mut dyn FnMut(Task<'_, G>) -> u64| {
         let mut nodes = 0;
         let allocated = allocation_counter::measure(|| {
             nodes = search(Task { limits, stop: &stop, report: &mut |_| {} });

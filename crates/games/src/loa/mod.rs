@@ -145,7 +145,9 @@ impl Game for Loa {
             return Some(Outcome::win(mover, Reason::Connection));
         }
         // Rule 9.
-        (Self::count_moves(position) == 0).then(|| Outcome::win(!mover, Reason::NoMove))
+        let board = position.colours;
+        let can_move = board.mover.iter().any(|from| !destinations(from, board).is_empty());
+        (!can_move).then(|| Outcome::win(!mover, Reason::NoMove))
     }
 
     #[inline]
