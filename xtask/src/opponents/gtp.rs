@@ -4,6 +4,7 @@
 //! when it is not that side's turn. So passes are not sent.
 
 use std::process::Command;
+use std::time::Duration;
 
 use super::player::{Answer, Player, Situation};
 use super::process::LineProcess;
@@ -24,6 +25,7 @@ impl Gtp {
         let mut gtp =
             Self { process: LineProcess::start(command)?, name: String::new(), moves: Vec::new() };
         gtp.name = format!("{} {}", gtp.ask("name")?, gtp.ask("version")?);
+        gtp.process.has_started();
         Ok(gtp)
     }
 
@@ -50,6 +52,10 @@ fn colour(ply: usize) -> &'static str {
 impl Player for Gtp {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn processor_time(&self) -> Option<Duration> {
+        self.process.processor_time()
     }
 
     fn new_game(&mut self) -> Result {

@@ -145,9 +145,9 @@ fn summarise(args: &OpponentsArgs, contest: &Contest<'_>, standing: &Standing, f
         "failures, counted as losses: ours {}, theirs {}; draws by their rules only: {}",
         standing.our_failures, standing.their_failures, standing.drawn_by_their_rules
     );
-    println!("ours:     {}, {}", standing.our_name, standing.our_clock);
-    println!("theirs:   {}, {}", standing.their_name, standing.their_clock);
-    println!("          {}; {}", opponent.package.description(), opponent.about);
+    println!("ours:     {}\n          {}", standing.our_name, standing.our_clock);
+    println!("theirs:   {}\n          {}", standing.their_name, standing.their_clock);
+    println!("          {}\n          {}", opponent.package.description(), opponent.about);
     println!("games:    target/opponents/{file}");
     let revision = install::output("git", &["describe", "--always", "--dirty"]);
     println!("revision: {}", revision.as_deref().unwrap_or("unknown"));

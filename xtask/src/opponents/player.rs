@@ -29,6 +29,9 @@ pub(crate) trait Player: Send {
     /// What the program calls itself, with its version.
     fn name(&self) -> &str;
 
+    /// The processor time it has used since it was started, where that is known.
+    fn processor_time(&self) -> Option<Duration>;
+
     /// A new game begins.
     ///
     /// # Errors

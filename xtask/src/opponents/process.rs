@@ -2,22 +2,31 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::LazyLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use super::install::output;
 use crate::Result;
 
 /// How long a program may be silent. Far longer than any move should take: programs that
 /// search to a fixed depth are slow now and then, and only one that hangs should be given up.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(600);
+/// How long a program may take to say who it is.
+const PATIENCE_AT_FIRST: Duration = Duration::from_secs(60);
 /// How long a program that was asked to quit may take before it is killed.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// The unit in which Linux counts processor time.
+static TICKS_PER_SECOND: LazyLock<Option<f64>> =
+    LazyLock::new(|| output("getconf", &["CLK_TCK"])?.parse().ok());
 
 /// A running program and the lines it has written.
 pub(crate) struct LineProcess {
     child: Child,
     stdin: ChildStdin,
     lines: Receiver<String>,
+    patience: Duration,
 }
 
 impl LineProcess {
@@ -43,7 +52,7 @@ impl LineProcess {
                 }
             }
         });
-        Ok(Self { child, stdin, lines })
+        Ok(Self { child, stdin, lines, patience: PATIENCE_AT_FIRST })
     }
 
     pub(crate) fn send(&mut self, line: &str) -> Result {
@@ -51,14 +60,29 @@ impl LineProcess {
         sent.map_err(|_| self.how_it_ended())
     }
 
+    /// From now on it may take its time.
+    pub(crate) fn has_started(&mut self) {
+        self.patience = PATIENCE;
+    }
+
     /// The next line.
     pub(crate) fn receive(&mut self) -> Result<String> {
-        self.lines.recv_timeout(PATIENCE).map_err(|error| match error {
+        self.lines.recv_timeout(self.patience).map_err(|error| match error {
             RecvTimeoutError::Timeout => {
-                format!("said nothing for {} seconds", PATIENCE.as_secs())
+                format!("said nothing for {} seconds", self.patience.as_secs())
             }
             RecvTimeoutError::Disconnected => self.how_it_ended(),
         })
+    }
+
+    /// The processor time it has used so far, all threads together; only Linux tells.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
+        // The name of the program is in parentheses and may hold anything.
+        let (_, fields) = stat.rsplit_once(')')?;
+        let ticks = |field| fields.split_whitespace().nth(field)?.parse::<u64>().ok();
+        let (user, system) = (ticks(11)?, ticks(12)?);
+        Some(Duration::from_secs_f64((user + system) as f64 / (*TICKS_PER_SECOND)?))
     }
 
     /// Waits up to [`GRACE`] for the program to end.

@@ -67,6 +67,10 @@ impl Table<'_> {
             let _ = game.play(m);
         }
         let (mut our_clock, mut their_clock) = (Clock::default(), Clock::default());
+        let processor_times = |table: &Self| {
+            [table.us.processor_time(), table.them.processor_time()].map(Option::unwrap_or_default)
+        };
+        let before = processor_times(self);
         let ending = self.begin().unwrap_or_else(|| {
             loop {
                 if let Some(outcome) = game.outcome() {
@@ -85,7 +89,13 @@ impl Table<'_> {
                 clock.add(start.elapsed());
                 let text = match answer {
                     Ok(Answer::Move(text)) => text,
-                    Ok(Answer::DrawnByItsRules(rule)) => break Ending::DrawnByTheirRules(rule),
+                    Ok(Answer::DrawnByItsRules(rule)) if who == Who::Them => {
+                        break Ending::DrawnByTheirRules(rule);
+                    }
+                    Ok(Answer::DrawnByItsRules(rule)) => {
+                        let problem = format!("says that the game was drawn: {rule}");
+                        break Ending::Failed { who, problem };
+                    }
                     Err(problem) => break Ending::Failed { who, problem },
                 };
                 let before = game.position().clone();
@@ -97,6 +107,9 @@ impl Table<'_> {
                 moves.extend(game.moves().last().map(|&m| G::move_text(&before, m)));
             }
         });
+        let [ours, theirs] = processor_times(self);
+        our_clock.add_processor_time(ours.saturating_sub(before[0]));
+        their_clock.add_processor_time(theirs.saturating_sub(before[1]));
         let plies = moves.len();
         let verdict = self.verdict(&ending, &game);
         let record = self.record(&ending, game, opening.len(), round);
@@ -192,6 +205,10 @@ mod tests {
     impl Player for Puppet {
         fn name(&self) -> &str {
             "puppet"
+        }
+
+        fn processor_time(&self) -> Option<Duration> {
+            None
         }
 
         fn new_game(&mut self) -> Result {

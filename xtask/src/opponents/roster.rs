@@ -59,7 +59,8 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
         name: "grhino",
         games: &["othello"],
-        about: "GRhino at level 5, its highest: fixed depth, no clock",
+        about: "GRhino: fixed depth, no clock; level 5, its highest and slow, unless \
+                --their-option level=3 or so",
         package: Package::Debian { package: "grhino" },
         start: grhino,
     },
@@ -112,11 +113,15 @@ fn open_spiel(setup: &Setup<'_>) -> Result<Box<dyn Player>> {
 }
 
 fn grhino(setup: &Setup<'_>) -> Result<Box<dyn Player>> {
-    if let Some((option, _)) = setup.options.first() {
-        return Err(format!("it speaks GTP and has no option {option}"));
+    let mut level = "5";
+    for (option, value) in setup.options {
+        match option.as_str() {
+            "level" => level = value,
+            _ => return Err(format!("it has no option {option}; it has: level")),
+        }
     }
     let mut command = Command::new(install::debian("grhino", "gtp-rhino")?);
-    command.args(["-l", "5"]);
+    command.args(["-l", level]);
     Ok(Box::new(Gtp::start(command)?))
 }
 

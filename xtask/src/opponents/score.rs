@@ -65,12 +65,16 @@ impl Score {
     }
 }
 
-/// The time that one player's moves took, as the clock on the wall says.
+/// The time that one player's moves took: on the wall, and of a processor where that is known.
+///
+/// They differ when the machine is busy with other things, or a program uses several threads;
+/// then the time was not equal, whatever the clock on the wall says.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clock {
     moves: u32,
     total: Duration,
     longest: Duration,
+    processor: Duration,
 }
 
 impl Clock {
@@ -80,18 +84,27 @@ impl Clock {
         self.longest = self.longest.max(time);
     }
 
+    pub(crate) fn add_processor_time(&mut self, time: Duration) {
+        self.processor += time;
+    }
+
     pub(crate) fn join(&mut self, other: Self) {
         self.moves += other.moves;
         self.total += other.total;
         self.longest = self.longest.max(other.longest);
+        self.processor += other.processor;
     }
 }
 
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mean = self.total.as_secs_f64() * 1e3 / f64::from(self.moves.max(1));
-        let longest = self.longest.as_secs_f64() * 1e3;
-        write!(f, "{mean:.1} ms a move over {} moves, longest {longest:.0} ms", self.moves)
+        let each = |time: Duration| time.as_secs_f64() * 1e3 / f64::from(self.moves.max(1));
+        write!(f, "{:.0} ms a move, {} moves, ", each(self.total), self.moves)?;
+        write!(f, "longest {} ms; processor time ", self.longest.as_millis())?;
+        match self.processor {
+            Duration::ZERO => write!(f, "unknown"),
+            time => write!(f, "{:.0} ms a move", each(time)),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 //! Our engine does, and so do the scripts that stand between us and libraries.
 
 use std::process::Command;
+use std::time::Duration;
 
 use super::fairy::Variant;
 use super::player::{Answer, Player, Situation};
@@ -78,6 +79,7 @@ impl Uci {
         }
         let mut uci = Self { process, name, dialect };
         uci.wait_until_ready()?;
+        uci.process.has_started();
         Ok(uci)
     }
 
@@ -91,6 +93,10 @@ impl Uci {
 impl Player for Uci {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn processor_time(&self) -> Option<Duration> {
+        self.process.processor_time()
     }
 
     fn new_game(&mut self) -> Result {
