@@ -67,10 +67,6 @@ impl Table<'_> {
             let _ = game.play(m);
         }
         let (mut our_clock, mut their_clock) = (Clock::default(), Clock::default());
-        let processor_times = |table: &Self| {
-            [table.us.processor_time(), table.them.processor_time()].map(Option::unwrap_or_default)
-        };
-        let before = processor_times(self);
         let ending = self.begin().unwrap_or_else(|| {
             loop {
                 if let Some(outcome) = game.outcome() {
@@ -84,9 +80,12 @@ impl Table<'_> {
                 let position = G::position_text(game.position());
                 let situation =
                     Situation { moves: &moves, position: &position, movetime: self.movetime };
-                let start = Instant::now();
+                let (start, busy) = (Instant::now(), player.processor_time());
                 let answer = player.choose(&situation);
                 clock.add(start.elapsed());
+                if let (Some(before), Some(after)) = (busy, player.processor_time()) {
+                    clock.add_processor_time(after.saturating_sub(before));
+                }
                 let text = match answer {
                     Ok(Answer::Move(text)) => text,
                     Ok(Answer::DrawnByItsRules(rule)) if who == Who::Them => {
@@ -107,9 +106,6 @@ impl Table<'_> {
                 moves.extend(game.moves().last().map(|&m| G::move_text(&before, m)));
             }
         });
-        let [ours, theirs] = processor_times(self);
-        our_clock.add_processor_time(ours.saturating_sub(before[0]));
-        their_clock.add_processor_time(theirs.saturating_sub(before[1]));
         let plies = moves.len();
         let verdict = self.verdict(&ending, &game);
         let record = self.record(&ending, game, opening.len(), round);
