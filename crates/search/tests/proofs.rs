@@ -71,7 +71,7 @@ fn wins_in_lines_of_action_are_real() {
 
 #[test]
 fn wins_in_chess_are_real() {
-    assert!(check_proofs::<Chess>(300, 3) > 20);
+    assert!(check_proofs::<Chess>(1_500, 3) > 20);
 }
 
 #[test]
