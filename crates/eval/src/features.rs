@@ -45,6 +45,12 @@ pub trait Features: Game {
     /// How far the game has come, 0 to [`STAGES`]; weights depend on it.
     fn stage(position: &Self::Position) -> u8;
 
+    /// How near the game is to a draw for want of progress, 0 to 100: estimates fade with it.
+    #[inline]
+    fn staleness(_position: &Self::Position) -> u8 {
+        0
+    }
+
     /// The values of all features.
     fn values(position: &Self::Position) -> Vec<i32> {
         let mut values = vec![0; Self::FEATURES.len()];

@@ -60,7 +60,8 @@ pub struct Fit<G: Features> {
 /// Elo points for one unit of the logistic function's argument.
 const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Fits weights with `anchors` values along the game to the samples, beginning from `before`.
+/// Fits weights with `anchors` values along the game to the samples; `before` are the weights
+/// to compare with.
 ///
 /// A feature that the samples hardly tell apart from the others is held near 0 by a penalty
 /// as of `prior` samples in which it does not matter.
@@ -83,52 +84,66 @@ pub fn fit<G: Features>(
         .collect();
     let penalty = penalties(samples, features, anchors, prior);
 
-    let mut theta = DVector::<f64>::zeros(size);
+    let mut start = DVector::<f64>::zeros(size);
     for feature in 0..features {
         for anchor in 0..anchors {
             let stage = (anchor * usize::from(STAGES)).checked_div(anchors - 1).unwrap_or(0);
-            theta[feature * anchors + anchor] = before.at(feature, stage as u8) / ELO_PER_LOGIT;
+            start[feature * anchors + anchor] = before.at(feature, stage as u8) / ELO_PER_LOGIT;
         }
     }
-    let loss_before = mean_loss(samples, &theta, features, anchors, &places);
-    let mut steps = 0;
+    let loss = |theta: &DVector<f64>| mean_loss(samples, theta, features, anchors, &places);
+    let objective = |theta: &DVector<f64>| {
+        let held: f64 = penalty.iter().zip(theta).map(|(penalty, x)| penalty * x * x / 2.0).sum();
+        loss(theta) * samples.len() as f64 + held
+    };
+    // The objective is convex: wherever the search begins, it ends in the same place.
+    let mut theta = DVector::<f64>::zeros(size);
+    let mut value = objective(&theta);
     let mut hessian = DMatrix::<f64>::zeros(size, size);
-    let mut objective = f64::INFINITY;
-    for _ in 0..30 {
+    let mut row: Vec<(usize, f64)> = Vec::with_capacity(features * 2);
+    let mut steps = 0;
+    while steps < 50 {
         let mut gradient = DVector::<f64>::zeros(size);
         hessian.fill(0.0);
-        let mut loss = 0.0;
-        let mut row: Vec<(usize, f64)> = Vec::with_capacity(features * 2);
         for sample in 0..samples.len() {
             describe_row(samples, sample, features, anchors, &places, &mut row);
             let logit: f64 = row.iter().map(|&(i, x)| theta[i] * x).sum();
             let p = 1.0 / (1.0 + (-logit).exp());
-            let y = f64::from(samples.results[sample]);
-            loss += cross_entropy(logit, y);
-            let weight = (p * (1.0 - p)).max(1e-6);
-            for &(i, x) in &row {
-                gradient[i] += (y - p) * x;
-                let scaled = weight * x;
-                for &(j, other) in &row {
-                    if j <= i {
-                        hessian[(i, j)] += scaled * other;
-                    }
+            let rest = f64::from(samples.results[sample]) - p;
+            let curvature = (p * (1.0 - p)).max(1e-6);
+            // Rows are in the order of their parameters: this fills the lower triangle,
+            // which is all that Cholesky reads.
+            for (n, &(i, x)) in row.iter().enumerate() {
+                gradient[i] += rest * x;
+                for &(j, other) in &row[..=n] {
+                    hessian[(i, j)] += curvature * x * other;
                 }
             }
         }
         for i in 0..size {
             gradient[i] -= penalty[i] * theta[i];
             hessian[(i, i)] += penalty[i];
-            loss += penalty[i] * theta[i] * theta[i] / 2.0;
         }
-        if loss > objective - 1e-6 * objective.abs().min(1e12) && objective.is_finite() {
+        let Some(factor) = hessian.clone().cholesky() else { break };
+        let mut step = factor.solve(&gradient);
+        // A whole step may overshoot where the model was far off: halve it until it helps.
+        let mut next = objective(&(&theta + &step));
+        let mut halvings = 0;
+        while next > value && halvings < 20 {
+            step *= 0.5;
+            next = objective(&(&theta + &step));
+            halvings += 1;
+        }
+        if next >= value {
             break;
         }
-        objective = loss;
-        // Only the lower triangle is filled; Cholesky reads no other.
-        let Some(factor) = hessian.clone().cholesky() else { break };
-        theta += factor.solve(&gradient);
+        let gained = value - next;
+        theta += step;
+        value = next;
         steps += 1;
+        if gained < 1e-7 * value {
+            break;
+        }
     }
     let variance = hessian
         .cholesky()
@@ -141,8 +156,8 @@ pub fn fit<G: Features>(
     Fit {
         weights: Weights::from_anchors(arranged(&|i| theta[i] * ELO_PER_LOGIT)),
         errors: arranged(&|i| variance[i].max(0.0).sqrt() * ELO_PER_LOGIT),
-        loss_before,
-        loss_after: mean_loss(samples, &theta, features, anchors, &places),
+        loss_before: loss(&start),
+        loss_after: loss(&theta),
         steps,
     }
 }

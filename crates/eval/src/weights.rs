@@ -159,6 +159,9 @@ impl<G: Features> Weights<G> {
 /// Weights are added in sixteenths of a point.
 const FRACTION: f64 = 16.0;
 
+/// An estimate keeps its full value at no staleness, and a fifth at 100.
+const FRESH: i32 = 125;
+
 /// The evaluator that weighs a game's features.
 #[derive(Clone, Debug)]
 pub struct Weighted<G: Features> {
@@ -211,6 +214,8 @@ impl<G: Features> Evaluator<G> for Weighted<G> {
         let row = &self.table[first..first + count];
         let mut sum = 0;
         G::describe(position, kept, |feature, value| sum += row[feature] * value);
-        sum / FRACTION as i32
+        // Who is ahead and makes no progress has less and less of it.
+        let left = FRESH - i32::from(G::staleness(position).min(100));
+        sum / FRACTION as i32 * left / FRESH
     }
 }

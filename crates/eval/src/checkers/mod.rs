@@ -155,6 +155,11 @@ impl Features for Checkers {
         sink(TURN, 1);
     }
 
+    #[inline]
+    fn staleness(position: &Position) -> u8 {
+        position.clock()
+    }
+
     /// By pieces: 24 at the start; two are left at the end.
     #[inline]
     fn stage(position: &Position) -> u8 {

@@ -141,6 +141,11 @@ impl Features for Chess {
         sink(TURN, 1);
     }
 
+    #[inline]
+    fn staleness(position: &Board) -> u8 {
+        position.halfmove_clock()
+    }
+
     /// By the pieces left: 0 with all of them, 64 with only kings and pawns.
     #[inline]
     fn stage(position: &Board) -> u8 {

@@ -100,6 +100,11 @@ impl<const JUMPS_OVER_ANYTHING: bool> Features for VirusFamily<JUMPS_OVER_ANYTHI
         sink(TO_MOVE, 1);
     }
 
+    #[inline]
+    fn staleness(position: &Position) -> u8 {
+        position.clock()
+    }
+
     /// By the number of empty squares left (§5): the board fills up.
     #[inline]
     fn stage(position: &Position) -> u8 {
