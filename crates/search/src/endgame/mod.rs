@@ -1,0 +1,3 @@
+//! Exact play when few moves are left.
+
+pub mod othello;

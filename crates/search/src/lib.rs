@@ -1,0 +1,3 @@
+//! Players that search, and solvers that prove.
+
+pub mod endgame;
