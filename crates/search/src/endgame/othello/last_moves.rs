@@ -19,15 +19,15 @@ pub(super) fn final_margin(board: TwoColours) -> i32 {
     }
 }
 
-/// The board after a disc on an empty square, or nothing when it would outflank nothing.
-#[inline]
-fn placed(board: TwoColours, square: Square) -> Option<TwoColours> {
+/// What a disc on an empty square flips: nothing when it may not be placed there.
+#[inline(always)]
+fn flipped(board: TwoColours, square: Square) -> SquareSet {
     // Most squares that cannot be played touch no opposing disc, which is quicker to see.
-    if !NEIGHBOURS[square.index()].intersects(board.other) {
-        return None;
+    if NEIGHBOURS[square.index()].intersects(board.other) {
+        flips(square, board.mover, board.other)
+    } else {
+        SquareSet::EMPTY
     }
-    let flipped = flips(square, board.mover, board.other);
-    (!flipped.is_empty()).then(|| board.convert(flipped | SquareSet::of(square)))
 }
 
 static NEIGHBOURS: [SquareSet; 64] = {
@@ -95,7 +95,9 @@ fn try_all(
 ) -> i32 {
     let mut best = i32::MIN;
     for square in odd_first(empty, odd) {
-        if let Some(child) = placed(board, square) {
+        let flipped = flipped(board, square);
+        if !flipped.is_empty() {
+            let child = board.convert(flipped | SquareSet::of(square));
             best = best.max(-search(child, square, -alpha - 1));
             if best > alpha {
                 return best;
@@ -107,7 +109,9 @@ fn try_all(
     }
     let mut worst = i32::MAX;
     for square in odd_first(empty, odd) {
-        if let Some(child) = placed(board.exchanged(), square) {
+        let flipped = flipped(board.exchanged(), square);
+        if !flipped.is_empty() {
+            let child = board.exchanged().convert(flipped | SquareSet::of(square));
             worst = worst.min(search(child, square, alpha));
             if worst <= alpha {
                 return worst;
@@ -160,10 +164,8 @@ static DIAGONALS: [[u64; 2]; 64] = {
     let mut table = [[0; 2]; 64];
     let mut i = 0;
     while let Some(square) = Square::from_index(i) {
-        table[i] = [
-            line(square, Direction::NorthEast).bits(),
-            line(square, Direction::NorthWest).bits(),
-        ];
+        table[i] =
+            [line(square, Direction::NorthEast).bits(), line(square, Direction::NorthWest).bits()];
         i += 1;
     }
     table

@@ -1,55 +1,98 @@
 //! Othello, solved exactly.
+//!
+//! | file | its idea |
+//! |---|---|
+//! | `principal` | the value and the line, by principal variation search |
+//! | `search` | everything off the line, by null windows |
+//! | `ordering`, `evaluation` | which move to try first |
+//! | `last_moves`, `parity` | the last squares, where most of the time goes |
+//! | `stability` | discs that cannot be flipped bound the value |
+//! | `table` | what is known of positions |
 
+mod evaluation;
 mod last_moves;
 mod ordering;
 mod parity;
+mod principal;
 mod search;
 mod stability;
 mod table;
 
-use gamut_board::{SquareSet, TwoColours};
+use gamut_board::TwoColours;
 use gamut_game::Game;
-use gamut_games::othello::{Move, Othello, Position, flips, outflanking};
+use gamut_games::othello::{Move, Othello, Position};
 
-use last_moves::final_margin;
 use search::Search;
 use stability::Stability;
 use table::Table;
 
+/// Fits the cache that a processor core has to itself.
+const SHORT_LIVED_MEGABYTES: usize = 1;
+
 /// Solves Othello positions exactly.
 ///
-/// What it learns about positions stays in a table of fixed size and speeds up later calls.
+/// ```
+/// use gamut_game::Notation;
+/// use gamut_games::othello::Othello;
+/// use gamut_search::endgame::othello::Solver;
+///
+/// let board = "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO-";
+/// let position = Othello::parse_position(&format!("{board} X"))?;
+/// let solution = Solver::new(1).solve(&position, &|| false).expect("nobody stopped it");
+/// assert_eq!(solution.margin, 6);
+/// assert_eq!(Othello::move_text(&position, solution.best.expect("not over")), "h5");
+/// # Ok::<(), gamut_game::NotationError>(())
+/// ```
 pub struct Solver {
     table: Table,
+    short_lived: Table,
     stability: Stability,
 }
 
-/// The value of a position with best play by both sides, and such play.
+/// What the solver found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Final disc difference for the side to move; empty squares go to the winner.
+    /// Final disc difference for the side to move with best play by both; empty squares go to
+    /// the winner.
     pub margin: i32,
-    /// A best move, unless the game is over.
+    /// A best move. `None` when the game is over, and when all that is known of the margin is
+    /// that it is too low for the window.
     pub best: Option<Move>,
-    /// Best play to the end of the game, passes included.
+    /// Best play to the end of the game, passes included. Empty when the margin is outside
+    /// the window.
     pub line: Vec<Move>,
-    /// Positions visited.
+    /// How many positions were looked at.
     pub nodes: u64,
 }
 
 impl Solver {
-    /// A solver whose table takes about so much memory.
+    /// A solver with a table of about so many megabytes. What the table learns in one call
+    /// helps in the next.
     #[must_use]
     pub fn new(table_megabytes: usize) -> Self {
-        Self { table: Table::new(table_megabytes), stability: Stability::new() }
+        Self {
+            table: Table::new(table_megabytes),
+            short_lived: Table::new(SHORT_LIVED_MEGABYTES),
+            stability: Stability::new(),
+        }
     }
 
-    /// The exact value; `None` when `stopped` said so before it was found.
+    /// The exact value of a position; `None` when `stopped` said so before it was found.
+    ///
+    /// `stopped` is asked every few thousand positions.
     pub fn solve(&mut self, position: &Position, stopped: &dyn Fn() -> bool) -> Option<Solution> {
-        self.solve_window(position, -64, 64, stopped)
+        // No value is outside this window.
+        self.solve_window(position, -65, 65, stopped)
     }
 
-    /// The value if it lies between `alpha` and `beta`.
+    /// The value of a position if it lies strictly between `alpha` and `beta`; otherwise a
+    /// margin of at most `alpha` that the value does not exceed, or one of at least `beta`
+    /// that the value does not fall below.
+    ///
+    /// The narrower the window, the faster: -1 and 1 ask for win, draw or loss.
+    ///
+    /// # Panics
+    /// When the window holds nothing: `alpha` must be less than `beta`.
     pub fn solve_window(
         &mut self,
         position: &Position,
@@ -57,77 +100,29 @@ impl Solver {
         beta: i32,
         stopped: &dyn Fn() -> bool,
     ) -> Option<Solution> {
+        assert!(alpha < beta, "the window from {alpha} to {beta} holds no value");
         self.table.age();
+        self.short_lived.age();
         let side = Othello::side_to_move(position);
-        let board =
-            TwoColours { mover: position.pieces(side), other: position.pieces(!side) };
+        let board = TwoColours { mover: position.pieces(side), other: position.pieces(!side) };
         let mut search = Search {
             table: &mut self.table,
+            short_lived: &mut self.short_lived,
             stability: &self.stability,
             stopped,
             nodes: 0,
             next_poll: 0,
             halted: false,
         };
-        let margin = search.value(board, 0, alpha.max(-64), beta.min(64))?;
-        let line = search.line(board, margin)?;
-        Some(Solution { margin, best: line.first().copied(), line, nodes: search.nodes })
-    }
-}
-
-impl Search<'_> {
-    /// Closes in on the value with null windows, each beside the bound that the last one found.
-    fn value(&mut self, board: TwoColours, guess: i32, alpha: i32, beta: i32) -> Option<i32> {
-        let (mut lower, mut upper) = (alpha, beta);
-        let mut guess = guess.clamp(lower, upper);
-        while lower < upper {
-            let bound = if guess == lower { lower } else { guess - 1 };
-            let value = self.null_window(board, bound);
-            if self.halted {
-                return None;
-            }
-            if value > bound {
-                lower = value;
-            } else {
-                upper = value;
-            }
-            guess = value;
+        let margin = search.value(board, alpha, beta);
+        if search.halted {
+            return None;
         }
-        Some(guess)
-    }
-
-    /// Best play from a position whose value is known.
-    fn line(&mut self, mut board: TwoColours, mut value: i32) -> Option<Vec<Move>> {
-        let mut line = Vec::new();
-        loop {
-            let moves = outflanking(board.mover, board.other);
-            if moves.is_empty() {
-                board = board.exchanged();
-                value = -value;
-                if outflanking(board.mover, board.other).is_empty() {
-                    return Some(line);
-                }
-                line.push(Move::Pass);
-                continue;
-            }
-            let hinted = self.table.get(board).and_then(|entry| entry.best());
-            let first = hinted.map_or(SquareSet::EMPTY, SquareSet::of) & moves;
-            let mut found = None;
-            for square in first.iter().chain(moves - first) {
-                let mask = flips(square, board.mover, board.other) | SquareSet::of(square);
-                let child = board.convert(mask);
-                if -self.null_window(child, -value) >= value {
-                    found = Some((square, child));
-                    break;
-                }
-                if self.halted {
-                    return None;
-                }
-            }
-            let (square, child) = found?;
-            line.push(Move::Place(square));
-            board = child;
-            value = -value;
+        let mut line = if margin > alpha { search.line(board, margin)? } else { Vec::new() };
+        let best = line.first().copied();
+        if margin >= beta {
+            line.clear();
         }
+        Some(Solution { margin, best, line, nodes: search.nodes })
     }
 }

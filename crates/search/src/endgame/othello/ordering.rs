@@ -1,12 +1,15 @@
 //! Which move to try first: the one that leaves the opponent least to choose from.
 
-use gamut_board::{Square, SquareSet, TwoColours, squares};
+use gamut_board::{Square, SquareSet, TwoColours};
 use gamut_game::ArrayVec;
-use gamut_games::othello::{flips, outflanking};
+use gamut_games::othello::flips;
 
-use super::stability::Stability;
+use super::evaluation::{CORNERS, potential_mobility, weighted_mobility};
+use super::search::Search;
 
-const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
+/// From so many empty squares, a few plies of look-ahead order the moves better than a count
+/// of the opponent's replies, and cost less than they save.
+const LOOKS_AHEAD: u32 = 13;
 
 /// A move that can be tried, and how promising it looks.
 #[derive(Clone, Copy, Debug)]
@@ -14,23 +17,23 @@ pub(super) struct Candidate {
     pub(super) square: Square,
     /// The board after the move, as the opponent sees it.
     pub(super) child: TwoColours,
-    pub(super) promise: i32,
+    promise: i32,
 }
 
-/// A position has at most as many moves as empty squares, and four discs are never taken back.
+/// A move is a square.
 pub(super) type Candidates = ArrayVec<Candidate, 64>;
 
-pub(super) fn candidates(board: TwoColours, moves: SquareSet) -> Candidates {
-    let mut list = Candidates::new();
+/// Fills an empty list with the moves, in no order.
+#[inline]
+pub(super) fn list_moves(board: TwoColours, moves: SquareSet, list: &mut Candidates) {
     for square in moves {
-        let flipped = flips(square, board.mover, board.other);
-        let child = board.convert(flipped | SquareSet::of(square));
-        list.push(Candidate { square, child, promise: 0 });
+        let mask = flips(square, board.mover, board.other) | SquareSet::of(square);
+        list.push(Candidate { square, child: board.convert(mask), promise: 0 });
     }
-    list
 }
 
-/// Takes the most promising candidate out of the list.
+/// Takes the most promising candidate out of the list. Seldom are all of them needed, so the
+/// list is never sorted.
 #[inline]
 pub(super) fn take_best(list: &mut Candidates) -> Option<Candidate> {
     let (mut at, mut promise) = (0, i32::MIN);
@@ -42,25 +45,42 @@ pub(super) fn take_best(list: &mut Candidates) -> Option<Candidate> {
     list.swap_pop(at)
 }
 
-/// How many moves the mover has, corners counted twice.
-#[inline]
-fn weighted_mobility(board: TwoColours) -> i32 {
-    let moves = outflanking(board.mover, board.other);
-    (moves.count() + (moves & CORNERS).count()) as i32
-}
+impl Search<'_> {
+    /// Says of every candidate how promising it is; `hinted`, which was best when the position
+    /// was last searched, comes first.
+    #[inline]
+    pub(super) fn judge(
+        &mut self,
+        list: &mut Candidates,
+        empties: u32,
+        odd: SquareSet,
+        hinted: Option<Square>,
+    ) {
+        for candidate in list {
+            let parity = i32::from(odd.contains(candidate.square));
+            candidate.promise = if Some(candidate.square) == hinted {
+                i32::MAX
+            } else if empties >= LOOKS_AHEAD {
+                // Deeper where more is at stake.
+                let depth = if empties < 18 {
+                    1
+                } else if empties < 23 {
+                    2
+                } else {
+                    3
+                };
+                12 * parity - self.look_ahead(candidate.child, depth, -i32::MAX, i32::MAX)
+            } else {
+                12 * parity + self.fastest_first(candidate.square, candidate.child)
+            };
+        }
+    }
 
-/// Fastest first: how promising a move is that leads to `child`.
-#[inline]
-pub(super) fn fastest_first(
-    square: Square,
-    child: TwoColours,
-    odd: SquareSet,
-    stability: &Stability,
-) -> i32 {
-    let empty = !child.occupied();
-    let potential = (child.other.grown() & empty).count() as i32;
-    let stable = stability.on_edges(child.exchanged()).count() as i32;
-    let parity = i32::from(odd.contains(square));
-    let corner = i32::from(CORNERS.contains(square));
-    -weighted_mobility(child) * 32 - potential * 4 + stable * 10 + parity * 12 + corner * 8
+    /// The fewer replies, the smaller the tree, and the better for the mover too.
+    #[inline]
+    fn fastest_first(&self, square: Square, child: TwoColours) -> i32 {
+        let stable = self.stability.on_edges(child.exchanged()).count() as i32;
+        let corner = i32::from(CORNERS.contains(square));
+        6 * stable + 8 * corner - 48 * weighted_mobility(child) - 6 * potential_mobility(child)
+    }
 }

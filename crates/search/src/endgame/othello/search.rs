@@ -8,22 +8,26 @@ use gamut_board::{Square, SquareSet, TwoColours};
 use gamut_games::othello::{flips, outflanking};
 
 use super::last_moves::{final_margin, last_one};
-use super::ordering::{candidates, fastest_first, take_best};
+use super::ordering::{Candidates, list_moves, take_best};
 use super::parity::{odd_first, odd_quadrants, quadrant};
 use super::stability::Stability;
-use super::table::{Bounds, Table};
+use super::table::{Bounds, Entry, Table};
 
 /// Up to so many empty squares, moves are ordered by parity alone.
-const SHALLOW: u32 = 6;
+pub(super) const SHALLOW: u32 = 6;
+
+/// Up to so many empty squares, positions go to the table that fits the processor's cache:
+/// there are many of them, and they come again soon or not at all.
+const SHORT_LIVED: u32 = 11;
 
 /// From so many empty squares, all moves are looked up before the first is searched.
-const LOOKS_AHEAD: u32 = 9;
+const LOOKS_UP_MOVES: u32 = 12;
 
-/// How often we ask whether to stop.
-const NODES_BETWEEN_POLLS: u64 = 1 << 14;
+const NODES_BETWEEN_POLLS: u64 = 1 << 13;
 
 pub(super) struct Search<'a> {
     pub(super) table: &'a mut Table,
+    pub(super) short_lived: &'a mut Table,
     pub(super) stability: &'a Stability,
     pub(super) stopped: &'a dyn Fn() -> bool,
     pub(super) nodes: u64,
@@ -35,8 +39,7 @@ pub(super) struct Search<'a> {
 impl Search<'_> {
     /// The value of any position, compared with `alpha`.
     pub(super) fn null_window(&mut self, board: TwoColours, alpha: i32) -> i32 {
-        let empty = !board.occupied();
-        self.with_parity(board, odd_quadrants(empty), alpha)
+        self.with_parity(board, odd_quadrants(!board.occupied()), alpha)
     }
 
     fn with_parity(&mut self, board: TwoColours, odd: SquareSet, alpha: i32) -> i32 {
@@ -83,7 +86,66 @@ impl Search<'_> {
         best
     }
 
-    /// The mover cannot move.
+    /// More empty squares: what is found is kept, and moves are ordered with care.
+    fn deep(&mut self, board: TwoColours, empties: u32, odd: SquareSet, alpha: i32) -> i32 {
+        self.nodes += 1;
+        self.poll();
+        if self.halted {
+            return alpha;
+        }
+        if let Some(bound) = self.stability_cutoff(board, alpha) {
+            return bound;
+        }
+        let mut hinted = None;
+        if let Some(entry) = self.known(board, empties) {
+            let (lower, upper) = entry.bounds.both();
+            if lower > alpha {
+                return lower;
+            }
+            if upper <= alpha {
+                return upper;
+            }
+            hinted = entry.best();
+        }
+        let moves = outflanking(board.mover, board.other);
+        if moves.is_empty() {
+            return self.pass(board, odd, alpha);
+        }
+        let mut list = Candidates::new();
+        list_moves(board, moves, &mut list);
+        if empties >= LOOKS_UP_MOVES {
+            for &candidate in &list {
+                if let Some(entry) = self.known(candidate.child, empties - 1) {
+                    let bound = -entry.bounds.both().1;
+                    if bound > alpha {
+                        self.store(board, empties, Bounds::at_least(bound), candidate.square);
+                        return bound;
+                    }
+                }
+            }
+        }
+        self.judge(&mut list, empties, odd, hinted);
+        let (mut best, mut best_square) = (i32::MIN, list[0].square);
+        while let Some(candidate) = take_best(&mut list) {
+            let odd = odd ^ quadrant(candidate.square);
+            let score = if empties - 1 > SHALLOW {
+                -self.deep(candidate.child, empties - 1, odd, -alpha - 1)
+            } else {
+                -self.shallow(candidate.child, odd, -alpha - 1)
+            };
+            if score > best {
+                (best, best_square) = (score, candidate.square);
+                if best > alpha {
+                    break;
+                }
+            }
+        }
+        let bounds = if best > alpha { Bounds::at_least(best) } else { Bounds::at_most(best) };
+        self.store(board, empties, bounds, best_square);
+        best
+    }
+
+    /// The mover has no move.
     fn pass(&mut self, board: TwoColours, odd: SquareSet, alpha: i32) -> i32 {
         if outflanking(board.other, board.mover).is_empty() {
             return final_margin(board);
@@ -103,84 +165,25 @@ impl Search<'_> {
         (bound <= alpha).then_some(bound)
     }
 
-    fn deep(&mut self, board: TwoColours, empties: u32, odd: SquareSet, alpha: i32) -> i32 {
-        self.nodes += 1;
+    #[inline]
+    pub(super) fn poll(&mut self) {
         if self.nodes >= self.next_poll {
             self.next_poll = self.nodes + NODES_BETWEEN_POLLS;
             self.halted |= (self.stopped)();
         }
-        if self.halted {
-            return alpha;
-        }
-        if let Some(bound) = self.stability_cutoff(board, alpha) {
-            return bound;
-        }
-        let mut hinted = None;
-        if let Some(entry) = self.table.get(board) {
-            let (lower, upper) = (i32::from(entry.bounds.lower), i32::from(entry.bounds.upper));
-            if lower > alpha {
-                return lower;
-            }
-            if upper <= alpha {
-                return upper;
-            }
-            hinted = entry.best();
-        }
-        let moves = outflanking(board.mover, board.other);
-        if moves.is_empty() {
-            return self.pass(board, odd, alpha);
-        }
-        let mut list = candidates(board, moves);
-        if empties >= LOOKS_AHEAD {
-            for candidate in &list {
-                if let Some(entry) = self.table.get(candidate.child) {
-                    let bound = -i32::from(entry.bounds.upper);
-                    if bound > alpha {
-                        self.store(board, empties, alpha, bound, candidate.square);
-                        return bound;
-                    }
-                }
-            }
-        }
-        for candidate in &mut list {
-            candidate.promise = if Some(candidate.square) == hinted {
-                i32::MAX
-            } else {
-                fastest_first(candidate.square, candidate.child, odd, self.stability)
-            };
-        }
-        let mut best = i32::MIN;
-        let mut best_square = list[0].square;
-        while let Some(candidate) = take_best(&mut list) {
-            let odd = odd ^ quadrant(candidate.square);
-            let score = if candidate.child.mover.is_empty() {
-                64
-            } else if empties - 1 > SHALLOW {
-                -self.deep(candidate.child, empties - 1, odd, -alpha - 1)
-            } else {
-                -self.shallow(candidate.child, odd, -alpha - 1)
-            };
-            if score > best {
-                best = score;
-                best_square = candidate.square;
-                if best > alpha {
-                    break;
-                }
-            }
-        }
-        if !self.halted {
-            self.store(board, empties, alpha, best, best_square);
-        }
-        best
     }
 
     #[inline]
-    fn store(&mut self, board: TwoColours, empties: u32, alpha: i32, value: i32, best: Square) {
-        let bounds = if value > alpha {
-            Bounds { lower: value as i8, ..Bounds::UNKNOWN }
-        } else {
-            Bounds { upper: value as i8, ..Bounds::UNKNOWN }
-        };
-        self.table.put(board, empties, bounds, Some(best));
+    pub(super) fn known(&self, board: TwoColours, empties: u32) -> Option<&Entry> {
+        if empties <= SHORT_LIVED { self.short_lived.get(board) } else { self.table.get(board) }
+    }
+
+    #[inline]
+    pub(super) fn store(&mut self, board: TwoColours, empties: u32, bounds: Bounds, best: Square) {
+        if self.halted {
+            return;
+        }
+        let table = if empties <= SHORT_LIVED { &mut *self.short_lived } else { &mut *self.table };
+        table.put(board, empties, bounds, best);
     }
 }

@@ -93,10 +93,8 @@ const fn unpack_file(bits: u64) -> u64 {
 fn full_lines(occupied: SquareSet) -> [u64; 4] {
     // Where a shift by one, two or four steps up may land without having left the board.
     const BY_ONE: [u64; 4] = [!FILE_A, u64::MAX, !(FILE_A << 7), !FILE_A];
-    const BY_TWO: [u64; 4] =
-        [!(FILE_A * 0x03), u64::MAX, !(FILE_A * 0xc0), !(FILE_A * 0x03)];
-    const BY_FOUR: [u64; 4] =
-        [!(FILE_A * 0x0f), u64::MAX, !(FILE_A * 0xf0), !(FILE_A * 0x0f)];
+    const BY_TWO: [u64; 4] = [!(FILE_A * 0x03), u64::MAX, !(FILE_A * 0xc0), !(FILE_A * 0x03)];
+    const BY_FOUR: [u64; 4] = [!(FILE_A * 0x0f), u64::MAX, !(FILE_A * 0xf0), !(FILE_A * 0x0f)];
     let empty = !occupied.bits();
     let mut full = [0; 4];
     for lane in 0..4 {
@@ -121,8 +119,7 @@ fn unchanging_discs(own: usize, other: usize, known: &[[u8; 256]]) -> u8 {
         if (own | other) >> place & 1 == 0 {
             for (mover, opponent) in [(own, other), (other, own)] {
                 let flipped = flips_on_edge(place, mover, opponent);
-                let (mover_now, opponent_now) =
-                    (mover | 1 << place | flipped, opponent & !flipped);
+                let (mover_now, opponent_now) = (mover | 1 << place | flipped, opponent & !flipped);
                 unchanging &= !(flipped as u8) & known[mover_now][opponent_now];
             }
         }

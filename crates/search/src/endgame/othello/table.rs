@@ -3,24 +3,45 @@
 //! An entry holds the whole position: two positions are never taken for one another, so that
 //! what the solver says is proven.
 
-use gamut_board::{Square, TwoColours};
+use gamut_board::{Square, SquareSet, TwoColours};
 
 /// What is known of a position: its value lies between the two, both for the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
-    pub(super) lower: i8,
-    pub(super) upper: i8,
+    lower: i8,
+    upper: i8,
 }
 
 impl Bounds {
-    pub(super) const UNKNOWN: Self = Self { lower: -64, upper: 64 };
+    const UNKNOWN: Self = Self { lower: -64, upper: 64 };
+
+    #[inline]
+    pub(super) fn at_least(value: i32) -> Self {
+        Self { lower: value as i8, ..Self::UNKNOWN }
+    }
+
+    #[inline]
+    pub(super) fn at_most(value: i32) -> Self {
+        Self { upper: value as i8, ..Self::UNKNOWN }
+    }
+
+    #[inline]
+    pub(super) fn exactly(value: i32) -> Self {
+        Self { lower: value as i8, upper: value as i8 }
+    }
+
+    /// The lower and the upper one.
+    #[inline]
+    pub(super) fn both(self) -> (i32, i32) {
+        (i32::from(self.lower), i32::from(self.upper))
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     board: TwoColours,
     pub(super) bounds: Bounds,
-    /// Index of the move that proved the last bound; out of range when there is none.
+    /// Index of the move that proved the last bound; out of range while there is none.
     best: u8,
     empties: u8,
     generation: u8,
@@ -28,10 +49,8 @@ pub(super) struct Entry {
 
 impl Entry {
     const VACANT: Self = Self {
-        board: TwoColours {
-            mover: gamut_board::SquareSet::ALL,
-            other: gamut_board::SquareSet::ALL,
-        },
+        // Nobody asks for a board on which every square is both sides'.
+        board: TwoColours { mover: SquareSet::ALL, other: SquareSet::ALL },
         bounds: Bounds::UNKNOWN,
         best: u8::MAX,
         empties: 0,
@@ -85,16 +104,10 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn put(
-        &mut self,
-        board: TwoColours,
-        empties: u32,
-        bounds: Bounds,
-        best: Option<Square>,
-    ) {
+    pub(super) fn put(&mut self, board: TwoColours, empties: u32, bounds: Bounds, best: Square) {
         let place = self.place(board);
         let generation = self.generation;
-        let best = best.map_or(u8::MAX, |square| square.index() as u8);
+        let best = best.index() as u8;
         let mut entry = Entry { board, bounds, best, empties: empties as u8, generation };
         let Bucket { deep, recent } = &mut self.buckets[place];
         for known in [&mut *deep, &mut *recent] {
