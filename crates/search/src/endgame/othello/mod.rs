@@ -115,13 +115,16 @@ impl Solver {
             halted: false,
         };
         let margin = search.value(board, alpha, beta);
+        let mut line = Vec::new();
+        if alpha < margin && margin < beta {
+            line = search.line(board, margin);
+        }
+        let mut best = line.first().copied();
+        if margin >= beta {
+            best = search.move_worth(board, margin).map(|(m, _)| m);
+        }
         if search.halted {
             return None;
-        }
-        let mut line = if margin > alpha { search.line(board, margin)? } else { Vec::new() };
-        let best = line.first().copied();
-        if margin >= beta {
-            line.clear();
         }
         Some(Solution { margin, best, line, nodes: search.nodes })
     }

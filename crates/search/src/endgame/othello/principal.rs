@@ -8,7 +8,7 @@ use super::last_moves::final_margin;
 use super::ordering::{Candidates, list_moves, take_best};
 use super::parity::odd_quadrants;
 use super::search::{SHALLOW, Search};
-use super::table::Bounds;
+use super::table::{Bounds, Entry};
 
 impl Search<'_> {
     /// The value if it lies between `alpha` and `beta`; otherwise a bound on that side.
@@ -86,47 +86,40 @@ impl Search<'_> {
         }
     }
 
-    /// Best play from a position whose value is known.
-    pub(super) fn line(&mut self, mut board: TwoColours, mut value: i32) -> Option<Vec<Move>> {
+    /// Best play from a position whose value is known. It means nothing when the search was
+    /// halted.
+    pub(super) fn line(&mut self, mut board: TwoColours, mut value: i32) -> Vec<Move> {
         let mut line = Vec::new();
-        loop {
-            let moves = outflanking(board.mover, board.other);
-            if !moves.is_empty() {
-                let (best, child) = self.move_worth(board, moves, value)?;
-                line.push(best);
-                board = child;
-            } else if !outflanking(board.other, board.mover).is_empty() {
-                line.push(Move::Pass);
-                board = board.exchanged();
-            } else {
-                return Some(line);
-            }
-            value = -value;
+        while let Some((m, child)) = self.move_worth(board, value) {
+            line.push(m);
+            (board, value) = (child, -value);
         }
+        line
     }
 
-    /// A move that keeps the value of the position, and the board after it; `None` when the
-    /// search was stopped.
-    fn move_worth(
+    /// A move by which the mover gets at least `value`, which the position is known to be
+    /// worth, and the board after it; `None` when the game is over or the search halted.
+    pub(super) fn move_worth(
         &mut self,
         board: TwoColours,
-        moves: SquareSet,
         value: i32,
     ) -> Option<(Move, TwoColours)> {
+        let moves = outflanking(board.mover, board.other);
+        if moves.is_empty() {
+            let over = outflanking(board.other, board.mover).is_empty();
+            return (!over).then(|| (Move::Pass, board.exchanged()));
+        }
         let empties = 64 - board.occupied().count();
-        let hinted = self.known(board, empties).and_then(|entry| entry.best());
+        let hinted = self.known(board, empties).and_then(Entry::best);
         let first = hinted.map_or(SquareSet::EMPTY, SquareSet::of) & moves;
         for square in first.iter().chain(moves - first) {
             let mask = flips(square, board.mover, board.other) | SquareSet::of(square);
             let child = board.convert(mask);
             let reply = self.null_window(child, -value);
-            if self.halted {
-                return None;
-            }
-            if reply <= -value {
+            if reply <= -value && !self.halted {
                 return Some((Move::Place(square), child));
             }
         }
-        unreachable!("the value of a position is that of its best move")
+        None
     }
 }
