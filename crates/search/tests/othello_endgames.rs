@@ -66,7 +66,7 @@ fn margin_after(position: &Position, line: &[Move]) -> i32 {
         Othello::play(&mut end, m);
     }
     assert!(moves(&end).is_empty(), "the line stops before the game is over");
-    if line.len() % 2 == 0 { counted(&end) } else { -counted(&end) }
+    if line.len().is_multiple_of(2) { counted(&end) } else { -counted(&end) }
 }
 
 /// Where random play is when at most `most` squares are empty.

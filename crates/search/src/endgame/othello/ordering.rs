@@ -56,19 +56,21 @@ impl Search<'_> {
         odd: SquareSet,
         hinted: Option<Square>,
     ) {
+        if list.len() == 1 {
+            return;
+        }
+        // Deeper where more is at stake.
+        let depth = match empties {
+            0..16 => 1,
+            16..20 => 2,
+            20..24 => 3,
+            _ => 4,
+        };
         for candidate in list {
             let parity = i32::from(odd.contains(candidate.square));
             candidate.promise = if Some(candidate.square) == hinted {
                 i32::MAX
             } else if empties >= LOOKS_AHEAD {
-                // Deeper where more is at stake.
-                let depth = if empties < 18 {
-                    1
-                } else if empties < 23 {
-                    2
-                } else {
-                    3
-                };
                 12 * parity - self.look_ahead(candidate.child, depth, -i32::MAX, i32::MAX)
             } else {
                 12 * parity + self.fastest_first(candidate.square, candidate.child)

@@ -135,6 +135,6 @@ impl Table {
             * u128::from(other.rotate_left(32) ^ 0xd1b5_4a32_d192_ed03);
         let hash = (product >> 64) as u64 ^ product as u64;
         let hash = hash.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        (u128::from(hash) * self.buckets.len() as u128 >> 64) as usize
+        ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
     }
 }
