@@ -5,6 +5,7 @@
 
 mod alpha_beta;
 mod control;
+pub mod endgame;
 mod engine;
 mod evaluator;
 mod leaf;

@@ -9,6 +9,8 @@ mod virus;
 use gamut_board::mix;
 use gamut_game::Game;
 
+use crate::endgame::Endgame;
+
 /// Mixes a clock of 100 plies into a key when the search may come near its end.
 #[inline]
 const fn with_clock(key: u64, clock: u8) -> u64 {
@@ -75,6 +77,9 @@ pub trait Tactics: Game {
     fn passed(_position: &Self::Position) -> Option<Self::Position> {
         None
     }
+
+    /// What knows the true value of positions near the end.
+    type Endgame: Endgame<Self>;
 
     /// How much the engine dares to leave out.
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;

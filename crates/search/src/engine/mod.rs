@@ -11,10 +11,12 @@ mod table;
 mod worker;
 
 use std::thread;
+use std::time::Instant;
 
-use gamut_game::{Match, MoveList};
+use gamut_game::Match;
 
 use crate::control::Meter;
+use crate::endgame::Endgame;
 use crate::tactics::{Selectivity, Tactics};
 use crate::{Evaluator, Limits, Score, StopSwitch, Task, Thought, Verdict};
 
@@ -26,6 +28,9 @@ use worker::Worker;
 
 /// No line is followed further than this.
 pub(crate) const MAX_PLY: usize = 120;
+
+/// How deep the engine looks before it tries to solve an ending.
+const QUICK_DEPTH: u32 = 8;
 
 /// What can be chosen about the engine.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +62,9 @@ pub struct Engine<G: Tactics, E> {
     full_width: Mode,
     /// What each thread has learned.
     memories: Vec<Memory<G>>,
+    /// Made when a game first comes near its end.
+    endgame: Option<G::Endgame>,
+    table_megabytes: usize,
 }
 
 /// A way to search: what is left out.
@@ -93,6 +101,8 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
             selective: Mode::new(is_selective.then_some(selectivity)),
             full_width: Mode::new(None),
             memories: (0..threads).map(|_| Memory::new()).collect(),
+            endgame: None,
+            table_megabytes: settings.table_megabytes,
         }
     }
 
@@ -100,6 +110,7 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memories.iter_mut().for_each(Memory::clear);
+        self.endgame = None;
     }
 
     /// How full the table is, in thousandths.
@@ -110,14 +121,54 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
 
     /// Thinks about the present position of `game`.
     pub fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
-        let mut moves = G::Moves::default();
-        G::legal_moves(game.position(), &mut moves);
-        if moves.as_slice().is_empty() {
+        if G::count_moves(game.position()) == 0 {
             return Thought::none();
         }
+        let is_ending =
+            self.selective.is_selective && G::Endgame::is_in_reach(game.position(), &task.limits);
+        if !is_ending {
+            return self.search(game, task);
+        }
+        // A quick search first: something to fall back on when the time does not suffice.
+        let Task { limits, stop, report } = task;
+        let quick = Limits {
+            depth: Some(limits.depth.unwrap_or(QUICK_DEPTH).min(QUICK_DEPTH)),
+            nodes: limits.nodes.map(|nodes| nodes / 8),
+            time: limits.time.map(|time| time / 8),
+            soft_time: None,
+        };
+        let thought = self.search(game, Task { limits: quick, stop, report: &mut *report });
+        let endgame = self.endgame.get_or_insert_with(|| G::Endgame::new(self.table_megabytes));
+        let begun = Instant::now();
+        let left = limits.time.map(|time| time.saturating_sub(thought.elapsed));
+        let most = limits.nodes.map(|nodes| nodes.saturating_sub(thought.nodes));
+        let solved = endgame.solve(game.position(), &|nodes| {
+            stop.is_stopped()
+                || most.is_some_and(|most| nodes >= most)
+                || left.is_some_and(|left| begun.elapsed() >= left)
+        });
+        let elapsed = thought.elapsed + begun.elapsed();
+        let Some(solved) = solved else { return Thought { elapsed, ..thought } };
+        let solved = Thought {
+            best: solved.line.first().copied().or(thought.best),
+            score: solved.score,
+            proven: true,
+            is_exact: true,
+            depth: solved.line.len() as u32,
+            line: solved.line,
+            nodes: thought.nodes + solved.nodes,
+            leaves: thought.leaves,
+            elapsed,
+        };
+        report(&solved);
+        solved
+    }
+
+    /// Searches the present position of `game`, which has a move.
+    fn search(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
         self.table.begin_search();
         self.memories.iter_mut().for_each(Memory::begin_search);
-        let Self { evaluator, table, busy, selective, full_width, memories, threads } = self;
+        let Self { evaluator, table, busy, selective, full_width, memories, threads, .. } = self;
         let shared = Shared { evaluator: &*evaluator, table, busy, is_alone: *threads == 1 };
         let helpers_stop = StopSwitch::new();
         let mut memories = memories.iter_mut();

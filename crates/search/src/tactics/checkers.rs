@@ -1,6 +1,8 @@
 use gamut_game::Game;
 use gamut_games::checkers::{Checkers, Move, Position};
 
+use crate::endgame::NoEndgame;
+
 use super::{Quiescence, Selectivity, Tactics, with_clock};
 
 impl Tactics for Checkers {
@@ -29,6 +31,8 @@ impl Tactics for Checkers {
     fn table_key(position: &Position) -> u64 {
         with_clock(Self::hash(position), position.clock())
     }
+
+    type Endgame = NoEndgame;
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
 }

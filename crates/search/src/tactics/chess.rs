@@ -5,6 +5,8 @@ use cozy_chess::{
 use gamut_game::Game;
 use gamut_games::chess::Chess;
 
+use crate::endgame::NoEndgame;
+
 use super::{Quiescence, Selectivity, Tactics, with_clock};
 
 /// Piece values for ordering, in the order of [`Piece`].
@@ -119,6 +121,8 @@ impl Tactics for Chess {
     fn table_key(position: &Board) -> u64 {
         with_clock(Self::hash(position), position.halfmove_clock())
     }
+
+    type Endgame = NoEndgame;
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
 }

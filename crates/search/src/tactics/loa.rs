@@ -1,5 +1,7 @@
 use gamut_games::loa::{Loa, Move, Position};
 
+use crate::endgame::NoEndgame;
+
 use super::{Selectivity, Tactics};
 
 impl Tactics for Loa {
@@ -28,6 +30,8 @@ impl Tactics for Loa {
     fn passed(position: &Position) -> Option<Position> {
         Some(position.with_turn_passed())
     }
+
+    type Endgame = NoEndgame;
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
 }

@@ -1,6 +1,8 @@
 use gamut_board::{SquareSet, TwoColours, squares};
 use gamut_games::othello::{Move, Othello, Position, flips, outflanking};
 
+use crate::endgame::othello::Solver;
+
 use super::{Selectivity, Tactics};
 
 const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
@@ -36,6 +38,8 @@ impl Tactics for Othello {
 
     const GAIN_WEIGHT: i32 = 20;
     const GAIN_FROM_DEPTH: i32 = 2;
+
+    type Endgame = Solver;
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
 }

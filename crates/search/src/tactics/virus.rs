@@ -2,6 +2,8 @@ use gamut_board::SquareSet;
 use gamut_game::Game;
 use gamut_games::virus::{Move, Position, VirusFamily};
 
+use crate::endgame::NoEndgame;
+
 use super::{Selectivity, Tactics, with_clock};
 
 impl<const JUMPS_OVER_ANYTHING: bool> Tactics for VirusFamily<JUMPS_OVER_ANYTHING> {
@@ -42,6 +44,8 @@ impl<const JUMPS_OVER_ANYTHING: bool> Tactics for VirusFamily<JUMPS_OVER_ANYTHIN
         Self::play(&mut passed, Move::Pass);
         Some(passed)
     }
+
+    type Endgame = NoEndgame;
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
 }
