@@ -28,7 +28,6 @@ fn every_feature_is_what_it_is_by_hand() {
             ("pieces", 3 - 1),
             ("grows", 6 - 3),
             ("jumps", 6 - 4),
-            ("grow_captures", 1 - 1), // c3 for both
             ("jump_captures", 2 - 2), // c4 and d3; b3 and c2
             ("largest_grow", 1 - 1),
             ("largest_jump", 1 - 2), // b3 would capture a2 and b2
@@ -55,8 +54,6 @@ fn every_feature_is_what_it_is_by_hand() {
 fn the_largest_move_is_counted_in_pieces() {
     let position = parsed::<Virus>("5/5/ox3/o4/o3x x 0 1");
     assert_eq!(value::<Virus>(&position, "largest_grow"), 3 - 1);
-    // Squares of B1 next to white: b2 a4 b4; of W1 next to b3: a4 b4 b2 (b1 is not).
-    assert_eq!(value::<Virus>(&position, "grow_captures"), 0);
     assert_eq!(value::<Virus>(&position, "vulnerable"), 3 - 1);
 }
 
@@ -243,7 +240,6 @@ fn by_the_words(
         ("pieces", black.count() as i32),
         ("grows", b1.len() as i32),
         ("jumps", b2.len() as i32),
-        ("grow_captures", b1.iter().filter(|s| captured(s) > 0).count() as i32),
         ("jump_captures", b2.iter().filter(|s| captured(s) > 0).count() as i32),
         ("largest_grow", b1.iter().map(captured).max().unwrap_or(0)),
         ("largest_jump", b2.iter().map(captured).max().unwrap_or(0)),

@@ -45,9 +45,8 @@ fn check_proofs<G: Tactics>(positions: u64, deepest: u32) -> u32 {
         let position = random.position().clone();
         let game = Match::<G>::from_position(position.clone());
         let thought = think(&mut engine, &game, deepest);
-        let plies = match thought.score.verdict() {
-            Verdict::WinIn(plies) | Verdict::LossIn(plies) => plies,
-            _ => continue,
+        let (Verdict::WinIn(plies) | Verdict::LossIn(plies)) = thought.score.verdict() else {
+            continue;
         };
         assert!(thought.proven);
         if plies > deepest {

@@ -1,5 +1,8 @@
 //! What counts in Virus and Ataxx: the parameters of Cowling §6 and the students' ideas of §5.
 //!
+//! One parameter of §6 is left out: of B₁, the squares where growing captures. They are the
+//! empty squares next to both colours, so both sides always have as many.
+//!
 //! In names and comments black is the side whose count it is and white its opponent, as in
 //! the paper: Bᵢ are the empty squares i steps from a black piece, W₀ the white pieces.
 
@@ -23,7 +26,6 @@ crate::features! {
     PIECES "pieces" 0..=200, "pieces, |B0|";
     GROWS "grows" -50..=50, "empty squares to grow on, |B1|";
     JUMPS "jumps" -50..=50, "empty squares two steps away, |B2|";
-    GROW_CAPTURES "grow_captures" -50..=50, "squares of B1 where growing captures";
     JUMP_CAPTURES "jump_captures" -50..=50, "squares of B2 where moving captures";
     LARGEST_GROW "largest_grow" -100..=100, "most pieces that one grow captures";
     LARGEST_JUMP "largest_jump" -100..=100, "most pieces that one move of a piece captures";
@@ -59,7 +61,6 @@ fn counts<const JUMPS_OVER_ANYTHING: bool>(
     counts[PIECES] = count(black);
     counts[GROWS] = count(reach.one);
     counts[JUMPS] = count(reach.two);
-    counts[GROW_CAPTURES] = count(reach.one & beside_white);
     counts[JUMP_CAPTURES] = count(reach.two & beside_white);
     counts[LARGEST_GROW] = white_neighbours.largest(reach.one);
     counts[LARGEST_JUMP] = white_neighbours.largest(reach.two);

@@ -9,13 +9,12 @@ use crate::endgame::{Endgame, Solved};
 use crate::{Limits, Score};
 
 use super::Solver;
+use super::search::NODES_BETWEEN_POLLS;
 
 /// Positions the solver enters in a second, roughly, on a slow machine.
 const NODES_PER_SECOND: f64 = 10e6;
 /// With nothing but patience, positions with more empty squares are left to the search.
 const MOST_EMPTIES: u32 = 26;
-/// Positions between two questions whether to stop: what `Search` does.
-const POLL: u64 = 8_192;
 
 /// What a position with so many empty squares typically takes: ten million positions for 20,
 /// and 2.6 times as many for each further one (seen in the FFO suite).
@@ -45,7 +44,7 @@ impl Endgame<Othello> for Solver {
     ) -> Option<Solved<Othello>> {
         let nodes = Cell::new(0);
         let solution = Self::solve(self, position, &|| {
-            nodes.set(nodes.get() + POLL);
+            nodes.set(nodes.get() + NODES_BETWEEN_POLLS);
             stopped(nodes.get())
         })?;
         let score = match solution.margin {

@@ -23,7 +23,7 @@ const SHORT_LIVED: u32 = 11;
 /// From so many empty squares, all moves are looked up before the first is searched.
 const LOOKS_UP_MOVES: u32 = 12;
 
-const NODES_BETWEEN_POLLS: u64 = 1 << 13;
+pub(super) const NODES_BETWEEN_POLLS: u64 = 1 << 13;
 
 pub(super) struct Search<'a> {
     pub(super) table: &'a mut Table,
