@@ -93,7 +93,7 @@ fn conclude<G: Notation>(
     }
     writeln!(
         out,
-        "searched   {} nodes in {:.2} s, depth {}",
+        "searched   {} nodes in {:.3} s, depth {}",
         grouped(thought.nodes),
         thought.elapsed.as_secs_f64(),
         thought.depth

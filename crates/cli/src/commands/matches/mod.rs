@@ -42,6 +42,7 @@ impl PlayableVisitor for PlayMatch<'_> {
             openings: Openings::random(args.opening_plies),
             move_cap: args.max_moves,
         };
+        let stop = interrupts();
         if let Some(path) = &args.save {
             // A file that cannot be written is better known now than after the last game.
             write_whole(path, "", Existing::Refuse)?;
@@ -56,7 +57,7 @@ impl PlayableVisitor for PlayMatch<'_> {
             let (result, records) = &mut *so_far;
             result.add(played);
             let tally = result.tally;
-            progress.tell(tally.games() as usize, series.games, &format!("; {first}: {tally}"));
+            progress.tell(tally.games() as usize, series.games, &format!("; {tally}"));
             if args.save.is_some() {
                 let tags = [("Event", "Match"), ("Date", date.as_str())];
                 if !records.is_empty() {
@@ -65,7 +66,6 @@ impl PlayableVisitor for PlayMatch<'_> {
                 records.push_str(&played.record(first, second, &tags).to_string());
             }
         };
-        let stop = interrupts();
         let result = play_series_from(&start, first, second, &series, stop, &on_game)?;
         progress.end();
         let seconds = begun.elapsed().as_secs_f64();

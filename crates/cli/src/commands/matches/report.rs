@@ -59,10 +59,7 @@ impl Report<'_> {
                 percent(high)
             ),
         );
-        row(
-            "won, drawn",
-            format!("{} won, {} drawn, {} lost", tally.wins, tally.draws, tally.losses),
-        );
+        row("results", format!("{} won, {} drawn, {} lost", tally.wins, tally.draws, tally.losses));
         row("Elo", result.elo().to_string());
         for side in Side::BOTH {
             let tally = result.as_side(side);

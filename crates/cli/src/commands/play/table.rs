@@ -49,6 +49,8 @@ pub(super) enum Then {
 
 impl<G: Playable> Table<G> {
     pub(super) fn play(&mut self, seed: u64) -> Result<(), Failure> {
+        // From here on Ctrl-C is an answer.
+        interrupts();
         let [black, white] = &self.seats.0;
         writeln!(self.out, "{}: Black {}, White {}", G::NAME, black.spec, white.spec)?;
         if self.seats.has_program() {
