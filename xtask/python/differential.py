@@ -16,6 +16,7 @@ import json
 import sys
 
 import chess
+import openspiel_checkers
 import pyspiel
 
 DISAGREE = 3  # exit code
@@ -108,34 +109,8 @@ class Checkers(Referee):
         self.quiet = 0
         self.seen = collections.Counter()
 
-    @staticmethod
-    def number(square):
-        """PDN number of a square: their first player starts at our Black's end, turned round."""
-        file, rank = 7 - (ord(square[0]) - ord("a")), 8 - int(square[1])
-        return (7 - rank) * 4 + file // 2 + 1
-
     def moves(self):
-        found = {}
-        if self.state.is_terminal():
-            return found
-
-        def extend(state, path, actions, player):
-            for action in state.legal_actions():
-                text = state.action_to_string(action)
-                start, end = text[:2], text[2:4]
-                if path and self.number(start) != path[-1]:
-                    raise Mismatch(f"{text} does not continue {path}")
-                is_jump = abs(ord(start[0]) - ord(end[0])) == 2
-                longer = (path or [self.number(start)]) + [self.number(end)]
-                after = state.child(action)
-                if is_jump and not after.is_terminal() and after.current_player() == player:
-                    extend(after, longer, actions + [action], player)
-                else:
-                    name = ("x" if is_jump else "-").join(map(str, longer))
-                    found[name] = actions + [action]
-
-        extend(self.state, [], [], self.state.current_player())
-        return found
+        return openspiel_checkers.whole_moves(self.state)
 
     def play(self, move, written):
         for action in self.moves()[move]:
@@ -234,7 +209,7 @@ def main():
         report["games"] += 1
         try:
             compare(game, report, corpus)
-        except Mismatch as mismatch:
+        except (Mismatch, ValueError) as mismatch:
             failed = True
             report["MISMATCHES"] += 1
             if report["MISMATCHES"] <= 3:

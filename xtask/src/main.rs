@@ -1,6 +1,7 @@
 //! Chores of Gamut's developers: `cargo xtask`.
 
 mod differential;
+mod opponents;
 mod peers;
 mod picture;
 mod python;
@@ -27,6 +28,8 @@ enum Chore {
     Peers(peers::PeersArgs),
     /// Compare rules with OpenSpiel and python-chess on random games
     Differential(differential::DifferentialArgs),
+    /// Play our engine against other people's programs, at equal time per move
+    Opponents(opponents::OpponentsArgs),
     /// Draw the picture in the README from what the program prints
     Picture,
 }
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
         Chore::Test => test::run(),
         Chore::Peers(args) => peers::run(&args),
         Chore::Differential(args) => differential::run(&args),
+        Chore::Opponents(args) => opponents::run(&args),
         Chore::Picture => picture::run(),
     };
     match result {

@@ -37,6 +37,9 @@ struct Search<'a, G: Game, E> {
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
     fn value(&mut self, position: &G::Position, kept: &E::Kept, depth: u32, ply: u32) -> Score {
         self.lines.clear(ply as usize);
+        if self.meter.is_stopped() {
+            return Score::DRAW;
+        }
         if ply > 0 && G::rule_draw(position).is_some() {
             self.meter.leaves += 1;
             return Score::DRAW;

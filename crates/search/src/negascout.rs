@@ -72,6 +72,9 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         ply: u32,
     ) -> Score {
         self.lines.clear(ply as usize);
+        if self.meter.is_stopped() {
+            return Score::DRAW;
+        }
         if ply > 0 && G::rule_draw(position).is_some() {
             self.meter.leaves += 1;
             return Score::DRAW;

@@ -31,9 +31,11 @@ pub struct Move {
     pub to: Square,
 }
 
-/// The squares where the piece on `from` may land (rules 3 to 6).
+/// The squares where a piece of `board.mover` on `from` may land (rules 3 to 6), whether or
+/// not the game is over.
 #[inline(always)]
-fn destinations(from: Square, board: TwoColours) -> SquareSet {
+#[must_use]
+pub fn destinations(from: Square, board: TwoColours) -> SquareSet {
     let (occupied, enemy) = (board.occupied().bits(), board.other.bits());
     let rays = AxisRays::of(from);
     let index = from.index() as u64;
@@ -143,7 +145,9 @@ impl Game for Loa {
             return Some(Outcome::win(mover, Reason::Connection));
         }
         // Rule 9.
-        (Self::count_moves(position) == 0).then(|| Outcome::win(!mover, Reason::NoMove))
+        let board = position.colours;
+        let can_move = board.mover.iter().any(|from| !destinations(from, board).is_empty());
+        (!can_move).then(|| Outcome::win(!mover, Reason::NoMove))
     }
 
     #[inline]
