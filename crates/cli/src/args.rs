@@ -1,5 +1,7 @@
 //! The command line, defined once: parsing, help and errors come from here.
 
+mod arena;
+
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -10,6 +12,7 @@ use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use gamut_games::registry::GAME_IDS;
 
+pub(crate) use self::arena::{AnalyzeArgs, MatchArgs, PlayersArgs};
 use crate::failure::Failure;
 
 /// The workbench for board-game intelligence: six rule sets on one fast board API.
@@ -45,9 +48,27 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Play a game in the terminal
     #[command(after_help = "Example: gamut play othello\n         \
+        gamut play loa --black alphabeta:depth=3 --white human\n         \
         gamut play checkers --black random --white random --seed 7 --save game.pdn\n\n\
-        Players: human, random. While you play, type help.")]
+        gamut players lists who can play. While you play, type help. Ctrl-C while a program\n\
+        thinks makes it move at once.")]
     Play(PlayArgs),
+    /// Find the best move: what a player thinks of a position, as it thinks
+    #[command(after_help = "Example: gamut analyze othello\n         \
+        gamut analyze chess --record game.pgn --ply 20 --player engine:time=5s\n\n\
+        Ctrl-C ends the thinking and prints the best so far.")]
+    Analyze(AnalyzeArgs),
+    /// Play a match between two players and say how sure the result is
+    #[command(
+        after_help = "Example: gamut match virus alphabeta:depth=3 greedy --games 200\n         \
+        gamut match loa mcts:playouts=500 negascout --threads 2 --save games.pgn\n\n\
+        Games come in pairs that share a random opening with colours exchanged. Ctrl-C ends\n\
+        the match and prints what was finished."
+    )]
+    Match(MatchArgs),
+    /// List the players, their settings, and the evaluations of the games
+    #[command(after_help = "Example: gamut players\n         gamut players virus --json")]
+    Players(PlayersArgs),
     /// Run a fixed workload over all games and print its signature
     #[command(after_help = "Example: gamut bench\n\n\
         Two builds that print the same signature play the same games.")]
@@ -136,11 +157,12 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) subject: SubjectArgs,
 
-    /// Who plays Black: human or random (default: you have the turn, against random)
+    /// Who plays Black, as gamut players lists them (default: you have the turn, against
+    /// engine)
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<String>,
 
-    /// Who plays White: human or random
+    /// Who plays White
     #[arg(long, value_name = "PLAYER")]
     pub(crate) white: Option<String>,
 
@@ -161,9 +183,13 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     pub(crate) max_moves: Option<u32>,
 
-    /// Seed of the random player (default: another one each time; it is printed)
+    /// Seed of what programs leave to chance (default: another one each time; it is printed)
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
+
+    /// Do not show what programs think
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
 }
 
 #[derive(Debug, Args)]

@@ -46,6 +46,18 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<gamut_players::SpecError> for Failure {
+    fn from(error: gamut_players::SpecError) -> Self {
+        Self::bad_input(error)
+    }
+}
+
+impl From<gamut_players::SeatError> for Failure {
+    fn from(error: gamut_players::SeatError) -> Self {
+        Self::bad_input(error)
+    }
+}
+
 impl From<gamut_game::NotationError> for Failure {
     fn from(error: gamut_game::NotationError) -> Self {
         Self::bad_input(error)

@@ -6,8 +6,12 @@ mod commands;
 mod date;
 mod failure;
 mod files;
-mod players;
+mod interrupt;
+mod keyboard;
+mod progress;
+mod seed;
 mod subject;
+mod thinking;
 
 use std::process::ExitCode;
 

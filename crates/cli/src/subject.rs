@@ -1,20 +1,33 @@
 //! The game and the position that the user named.
 
-use gamut_game::Notation;
+use std::path::Path;
+
+use gamut_game::{Match, Notation, Record};
 use gamut_games::registry::{GAME_IDS, GameVisitor, with_game};
+use gamut_players::{PlayableVisitor, with_playable};
 
 use crate::args::SubjectArgs;
 use crate::failure::Failure;
+use crate::files::read_record;
 
 /// Runs a command on the game the user named.
 pub(crate) fn with_subject<V>(subject: &SubjectArgs, command: V) -> Result<(), Failure>
 where
     V: GameVisitor<Output = Result<(), Failure>>,
 {
-    with_game(&subject.game, command).unwrap_or_else(|| {
-        let games = GAME_IDS.join(", ");
-        Err(Failure::bad_input(format!("no game is called {}: {games}", subject.game)))
-    })
+    with_game(&subject.game, command).unwrap_or_else(|| Err(no_such_game(&subject.game)))
+}
+
+/// Runs a command that seats players on the game the user named.
+pub(crate) fn with_players<V>(game: &str, command: V) -> Result<(), Failure>
+where
+    V: PlayableVisitor<Output = Result<(), Failure>>,
+{
+    with_playable(game, command).unwrap_or_else(|| Err(no_such_game(game)))
+}
+
+fn no_such_game(game: &str) -> Failure {
+    Failure::bad_input(format!("no game is called {game}: {}", GAME_IDS.join(", ")))
 }
 
 /// The position the user named, or the start.
@@ -34,4 +47,43 @@ pub(crate) fn position<G: Notation>(subject: &SubjectArgs) -> Result<G::Position
         None | Some("start" | "startpos") => Ok(G::start()),
         Some(text) => Ok(G::parse_position(text)?),
     }
+}
+
+/// The game that a command looks at.
+pub(crate) struct Watched<G: Notation> {
+    /// Up to the ply that was asked for.
+    pub(crate) game: Match<G>,
+    /// The record it was read from.
+    pub(crate) record: Option<Record>,
+    /// How many plies the record has.
+    pub(crate) length: usize,
+}
+
+/// The position the user named, or the record after `ply` plies, or at its end.
+pub(crate) fn watched<G: Notation>(
+    subject: &SubjectArgs,
+    record: Option<&Path>,
+    nth: Option<usize>,
+    ply: Option<usize>,
+) -> Result<Watched<G>, Failure> {
+    let Some(path) = record else {
+        let game = Match::from_position(position::<G>(subject)?);
+        return match ply {
+            Some(ply) => {
+                Err(Failure::bad_input(format!("--ply {ply} needs a record: add --record FILE")))
+            }
+            None => Ok(Watched { game, record: None, length: 0 }),
+        };
+    };
+    let read = read_record::<G>(path, nth)?;
+    let mut game = read.game;
+    let length = game.moves().len();
+    let ply = ply.unwrap_or(length);
+    if ply > length {
+        return Err(Failure::bad_input(format!(
+            "--ply {ply} is past the end: the record has {length} plies"
+        )));
+    }
+    game.truncate(ply);
+    Ok(Watched { game, record: Some(read.record), length })
 }

@@ -142,7 +142,7 @@ fn a_person_can_play_undo_resign_save_and_go_on() {
 
 #[test]
 fn undo_against_a_program_goes_back_to_the_persons_turn() {
-    let text = stdout(&["play", "othello", "--seed", "3"], "d3\nundo\nposition\nquit\n");
+    let text = stdout(&["play", "othello", "--white", "random"], "d3\nundo\nposition\nquit\n");
     let start = "---------------------------OX------XO--------------------------- X";
     assert!(text.contains(start), "{text}");
 }
@@ -183,7 +183,9 @@ fn the_demo_shows_a_game_and_what_to_type_next() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["games", "perft", "moves", "show", "play", "bench"] {
+    for command in
+        ["games", "perft", "moves", "show", "play", "analyze", "match", "players", "bench"]
+    {
         let text = stdout(&[command, "--help"], "");
         assert!(text.contains("Example: gamut"), "{command}: {text}");
     }
@@ -235,7 +237,7 @@ fn playing_on_keeps_the_tags_and_the_players_of_the_record() {
 fn the_person_has_the_first_turn_unless_told_otherwise() {
     let position = "4k3/8/8/8/8/8/8/4K2R b - - 0 1";
     let text = stdout(&["play", "chess", "-p", position], "quit\n");
-    assert!(text.contains("Black human, White random"), "{text}");
+    assert!(text.contains("Black human, White engine"), "{text}");
     let args = ["play", "othello", "--black", "random", "--white", "human", "--seed", "3"];
     assert!(stdout(&args, "undo\nquit\n").contains("nothing to take back"));
 }
@@ -299,12 +301,16 @@ fn seats_are_filled_sensibly() {
     };
     let bob = "[White \"Bob\"]\n[Black \"random\"]";
     assert!(seated(bob, &[]).ends_with("Black random, White human"));
-    assert!(seated("[White \"Bob\"]\n[Black \"Ann\"]", &[]).ends_with("Black human, White random"));
+    assert!(seated("[White \"Bob\"]\n[Black \"Ann\"]", &[]).ends_with("Black human, White engine"));
+    let gone = "[White \"file:no-such-file.toml\"]\n[Black \"human\"]";
+    assert!(seated(gone, &[]).ends_with("Black human, White engine"), "players may be gone");
+    let canonical = seated("", &["--white", "alphabeta:order=none,depth=4"]);
+    assert!(canonical.ends_with("Black human, White alphabeta:depth=4,order=none"), "{canonical}");
     let programs = "[White \"random\"]\n[Black \"random\"]";
     assert!(seated(programs, &["--black", "human"]).ends_with("Black human, White random"));
     assert!(
-        stdout(&["play", "loa", "--white", "human"], "quit\n")
-            .contains("Black random, White human")
+        stdout(&["play", "loa", "--white", "human", "--max-moves", "1"], "quit\n")
+            .contains("Black engine, White human")
     );
 
     // Whoever takes a seat is named in the record.

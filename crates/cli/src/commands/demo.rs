@@ -13,7 +13,7 @@ use crate::failure::Failure;
 
 const NEXT: &str = "\
 What to try next:
-  gamut play othello              you against a random player, in this terminal
+  gamut play othello              you against the engine, in this terminal
   gamut play loa                  Lines of Action; type moves to see the moves
   gamut games                     the six rule sets and how moves are written
   gamut show chess                a board; any position with --position

@@ -1,18 +1,21 @@
 //! The commands, one file each.
 
+mod analyze;
 mod bench;
 mod demo;
 mod games;
+mod matches;
 mod moves;
 mod perft;
 mod play;
+mod players;
 mod show;
 
 use gamut_game::{Game, MoveList, Notation};
 
 use crate::args::{Arguments, Command};
 use crate::failure::Failure;
-use crate::subject::with_subject;
+use crate::subject::{with_players, with_subject};
 
 /// Does what the command line says.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
@@ -22,7 +25,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Perft(args)) => with_subject(&args.subject, perft::Perft(args)),
         Some(Command::Moves(args)) => with_subject(&args.subject, moves::Moves(args)),
         Some(Command::Show(args)) => with_subject(&args.subject, show::Show(args)),
-        Some(Command::Play(args)) => with_subject(&args.subject, play::Play(args)),
+        Some(Command::Play(args)) => with_players(&args.subject.game, play::Play(args)),
+        Some(Command::Analyze(args)) => with_players(&args.subject.game, analyze::Analyze(args)),
+        Some(Command::Match(args)) => with_players(&args.subject.game, matches::PlayMatch(args)),
+        Some(Command::Players(args)) => players::run(args),
         Some(Command::Bench(args)) => bench::run(args),
     }
 }

@@ -1,14 +1,14 @@
-use std::io::{IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::io::Write;
+use std::time::Instant;
 
 use gamut_game::{Notation, divide};
 use gamut_games::registry::GameVisitor;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value, json};
 
 use super::grouped;
 use crate::args::PerftArgs;
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::subject::position;
 
 pub(super) struct Perft<'a>(pub(super) &'a PerftArgs);
@@ -19,13 +19,13 @@ impl GameVisitor for Perft<'_> {
     fn visit<G: Notation>(self) -> Result<(), Failure> {
         let args = self.0;
         let position = position::<G>(&args.subject)?;
-        let progress = Progress::new();
+        let progress = Progress::of("first moves");
         let start = Instant::now();
         let counts = divide::<G>(&position, args.depth, args.threads.into(), |done, all| {
-            progress.tell(done, all);
+            progress.tell(done, all, "");
         });
         let seconds = start.elapsed().as_secs_f64();
-        progress.bar.finish_and_clear();
+        progress.end();
         let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
 
         let mut by_move: Vec<(String, u64)> =
@@ -69,45 +69,5 @@ impl GameVisitor for Perft<'_> {
             "(leaf nodes: lines of exactly that length; the last ply is counted, not played)"
         )?;
         Ok(())
-    }
-}
-
-/// A bar on a terminal; elsewhere a line now and then, so that logs show life.
-struct Progress {
-    bar: ProgressBar,
-    on_terminal: bool,
-    started: Instant,
-    last: std::sync::Mutex<Instant>,
-}
-
-const SILENCE: Duration = Duration::from_secs(10);
-
-impl Progress {
-    fn new() -> Self {
-        let on_terminal = std::io::stderr().is_terminal();
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        if let Ok(style) =
-            ProgressStyle::with_template("{bar:30} {pos}/{len} first moves, {eta} left")
-        {
-            bar.set_style(style);
-        }
-        let started = Instant::now();
-        Self { bar, on_terminal, started, last: started.into() }
-    }
-
-    fn tell(&self, done: usize, all: usize) {
-        // Short counts are over before anybody wonders.
-        if self.started.elapsed() < Duration::from_secs(1) {
-            return;
-        }
-        if self.on_terminal {
-            self.bar.set_length(all as u64);
-            self.bar.set_position(done as u64);
-        } else if let Ok(mut last) = self.last.lock()
-            && last.elapsed() > SILENCE
-        {
-            *last = Instant::now();
-            eprintln!("gamut: {done} of {all} first moves counted");
-        }
     }
 }

@@ -8,8 +8,7 @@ use serde_json::json;
 use crate::args::ShowArgs;
 use crate::board_view::{changes, draw, stdout_has_colours};
 use crate::failure::Failure;
-use crate::files::read_record;
-use crate::subject::position;
+use crate::subject::{Watched, watched};
 
 pub(super) struct Show<'a>(pub(super) &'a ShowArgs);
 
@@ -17,38 +16,20 @@ impl GameVisitor for Show<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Notation>(self) -> Result<(), Failure> {
-        match &self.0.record {
-            Some(path) => {
-                let read = read_record::<G>(path, self.0.nth)?;
-                show(self.0, read.game, Some(&read.record))
-            }
-            None => show(self.0, Match::<G>::from_position(position::<G>(&self.0.subject)?), None),
-        }
+        let args = self.0;
+        show(args, &watched::<G>(&args.subject, args.record.as_deref(), args.nth, args.ply)?)
     }
 }
 
-fn show<G: Notation>(
-    args: &ShowArgs,
-    mut game: Match<G>,
-    record: Option<&Record>,
-) -> Result<(), Failure> {
-    if let (Some(ply), None) = (args.ply, record) {
-        return Err(Failure::bad_input(format!("--ply {ply} needs a record: add --record FILE")));
-    }
-    let length = game.moves().len();
-    let ply = args.ply.unwrap_or(length);
-    if ply > length {
-        return Err(Failure::bad_input(format!(
-            "--ply {ply} is past the end: the record has {length} plies"
-        )));
-    }
-    game.truncate(ply);
-
+fn show<G: Notation>(args: &ShowArgs, watched: &Watched<G>) -> Result<(), Failure> {
+    let Watched { game, record, length } = watched;
+    let record = record.as_ref();
+    let ply = game.moves().len();
     let mut out = anstream::stdout().lock();
     let text = G::position_text(game.position());
     let moves = G::count_moves(game.position());
     let outcome = game.outcome();
-    let last = last_move(&game);
+    let last = last_move(game);
     if args.json {
         let report = json!({
             "game": G::ID,
@@ -73,7 +54,7 @@ fn show<G: Notation>(
     if record.is_some() {
         writeln!(out, "{} (Black) – {} (White)", tag("Black"), tag("White"))?;
     }
-    draw_match(&mut out, &game)?;
+    draw_match(&mut out, game)?;
     writeln!(out)?;
     if record.is_some() {
         let last = last.map(|m| format!(": {m}")).unwrap_or_default();
@@ -81,7 +62,7 @@ fn show<G: Notation>(
     }
     writeln!(out, "{text}")?;
     // What moves cannot show: a resignation, the limit of a match.
-    let written = record.map(Record::result).filter(|&result| result != "*" && ply == length);
+    let written = record.map(Record::result).filter(|&result| result != "*" && ply == *length);
     match (outcome, written) {
         (Some(outcome), _) => writeln!(out, "{outcome}")?,
         (None, Some(result)) => writeln!(out, "recorded as {result}: {}", tag("Termination"))?,

@@ -1,0 +1,21 @@
+//! Matches between players, and what they prove.
+//!
+//! [`play_series`] plays a [`Series`] of games between two players: in pairs that share a
+//! random [opening](Openings) with the colours exchanged, on as many threads as wanted, and
+//! with the same games for the same seed. A [`SeriesResult`] says who won, and how sure that
+//! is: [`statistics`] is the one place for intervals.
+//!
+//! What it does not know: terminals, files, and how players choose.
+
+mod openings;
+mod played;
+mod result;
+mod series;
+pub mod statistics;
+mod tally;
+
+pub use openings::Openings;
+pub use played::{Effort, PlayedGame};
+pub use result::SeriesResult;
+pub use series::{Series, play_series, play_series_from};
+pub use tally::{Elo, Tally};

@@ -1,0 +1,94 @@
+use gamut_game::{Match, Rng, random_move};
+use gamut_players::{Playable, Player, PlayerSpec, SeatError, seat};
+use gamut_search::{Score, StopSwitch, Task};
+
+/// How games begin: players that never vary would otherwise play the same game again and
+/// again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Openings {
+    /// Random legal plies from the start position.
+    pub plies: u32,
+    /// Whether to pass over openings that a short search calls decided or lopsided.
+    pub fair: bool,
+}
+
+impl Openings {
+    /// Every game from the start position itself.
+    pub const NONE: Self = Self { plies: 0, fair: false };
+
+    /// So many random plies, and what is nearly won or lost passed over.
+    #[must_use]
+    pub const fn random(plies: u32) -> Self {
+        Self { plies, fair: true }
+    }
+}
+
+impl Default for Openings {
+    /// Eight plies: even, so that who would begin begins, and enough that few of a thousand
+    /// openings are the same (Othello, the narrowest game, has 390,216 lines of eight plies).
+    fn default() -> Self {
+        Self::random(8)
+    }
+}
+
+/// Who calls an opening lopsided: the strongest player, briefly. Counted in nodes, so that
+/// the answer does not depend on the machine.
+const JUDGE: &str = "engine:nodes=1000,hash=1";
+
+/// More Elo points than this for one side is lopsided: 64 % of the points.
+const FAIR: i32 = 100;
+
+/// Openings tried before the fairest of them is taken.
+const ATTEMPTS: usize = 100;
+
+/// Makes the openings of a series.
+pub(crate) struct Opener<G: Playable> {
+    openings: Openings,
+    start: G::Position,
+    judge: Box<dyn Player<G>>,
+}
+
+impl<G: Playable> Opener<G> {
+    pub(crate) fn new(openings: Openings, start: &G::Position) -> Result<Self, SeatError> {
+        let judge: PlayerSpec = JUDGE.parse().expect("a test reads this spec");
+        Ok(Self { openings, start: start.clone(), judge: seat(&judge, 0)? })
+    }
+
+    /// An opening: the first acceptable one of those that `rng` leads to.
+    pub(crate) fn opening(&mut self, rng: &mut Rng, stop: &StopSwitch) -> Match<G> {
+        let mut fairest: Option<(i32, Match<G>)> = None;
+        for _ in 0..ATTEMPTS {
+            let Some(game) = self.attempt(rng) else { continue };
+            if !self.openings.fair || self.openings.plies == 0 || stop.is_stopped() {
+                return game;
+            }
+            let bias = self.bias(&game, stop);
+            if bias <= FAIR {
+                return game;
+            }
+            if fairest.as_ref().is_none_or(|(least, _)| bias < *least) {
+                fairest = Some((bias, game));
+            }
+        }
+        // Where every game is over by then (tiny boards), games begin at the start.
+        fairest.map_or_else(|| Match::from_position(self.start.clone()), |(_, game)| game)
+    }
+
+    /// Random plies; `None` when the game was over too soon.
+    fn attempt(&self, rng: &mut Rng) -> Option<Match<G>> {
+        let mut game = Match::from_position(self.start.clone());
+        for _ in 0..self.openings.plies {
+            let m = random_move::<G>(game.position(), rng)?;
+            game.play(m).ok()?;
+        }
+        (game.outcome().is_none() || self.openings.plies == 0).then_some(game)
+    }
+
+    /// By how much one side is better off; a side that can force its win is by far.
+    fn bias(&mut self, game: &Match<G>, stop: &StopSwitch) -> i32 {
+        self.judge.new_game();
+        let limits = self.judge.limits();
+        let thought = self.judge.think(game, Task { limits, stop, report: &mut |_| {} });
+        if thought.score.is_decided() { Score::MAX.value() } else { thought.score.value().abs() }
+    }
+}

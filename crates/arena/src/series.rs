@@ -1,0 +1,159 @@
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use gamut_game::rng;
+use gamut_players::{Playable, PlayerSpec, SeatError, seat};
+use gamut_search::StopSwitch;
+use rand::RngExt;
+
+use crate::openings::Opener;
+use crate::played::play_on;
+use crate::{Openings, PlayedGame, SeriesResult};
+
+/// A match of several games between two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Series {
+    /// How many games; an even number gives each player both sides of every opening.
+    pub games: usize,
+    /// Same seed, same games (as far as the players depend on nothing but their position:
+    /// those that think by the clock do not).
+    pub seed: u64,
+    /// Games played at the same time.
+    pub threads: usize,
+    /// How games begin.
+    pub openings: Openings,
+    /// Ends games after so many moves, both sides' and the opening counted; the position then
+    /// decides.
+    pub move_cap: Option<u32>,
+}
+
+impl Default for Series {
+    fn default() -> Self {
+        Self { games: 100, seed: 1, threads: 1, openings: Openings::default(), move_cap: None }
+    }
+}
+
+/// Plays a series from the game's start position.
+///
+/// Games 0 and 1, 2 and 3, … share an opening; the first player begins the even ones.
+/// `on_game` is told about every game, in order of their numbers. When `stop` is switched,
+/// games that are not finished are forgotten, and the result is that of the others.
+///
+/// # Errors
+/// When a spec cannot be [seated](seat).
+pub fn play_series<G: Playable>(
+    first: &PlayerSpec,
+    second: &PlayerSpec,
+    series: &Series,
+    stop: &StopSwitch,
+    on_game: &(dyn Fn(&PlayedGame<G>) + Sync),
+) -> Result<SeriesResult, SeatError> {
+    play_series_from(&G::start(), first, second, series, stop, on_game)
+}
+
+/// As [`play_series`], but openings begin from `start`.
+///
+/// # Errors
+/// When a spec cannot be [seated](seat).
+pub fn play_series_from<G: Playable>(
+    start: &G::Position,
+    first: &PlayerSpec,
+    second: &PlayerSpec,
+    series: &Series,
+    stop: &StopSwitch,
+    on_game: &(dyn Fn(&PlayedGame<G>) + Sync),
+) -> Result<SeriesResult, SeatError> {
+    // What is wrong with a player is wrong before the first game.
+    seat::<G>(first, 0)?;
+    seat::<G>(second, 0)?;
+    let next = AtomicUsize::new(0);
+    let failed = AtomicBool::new(false);
+    let reporter = Mutex::new(Reporter {
+        result: SeriesResult::default(),
+        waiting: BTreeMap::new(),
+        told: 0,
+        on_game,
+    });
+    let lock = || reporter.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = || -> Result<(), SeatError> {
+        let mut opener = Opener::<G>::new(series.openings, start)?;
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= series.games || stop.is_stopped() || failed.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            if let Some(played) = play_game(number, [first, second], series, &mut opener, stop)? {
+                lock().take(played);
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let threads = series.threads.clamp(1, series.games.max(1));
+        let workers: Vec<_> = (0..threads)
+            .map(|_| scope.spawn(|| work().inspect_err(|_| failed.store(true, Ordering::Relaxed))))
+            .collect();
+        workers.into_iter().try_for_each(|worker| match worker.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        })
+    })?;
+    let mut reporter = reporter.into_inner().unwrap_or_else(PoisonError::into_inner);
+    reporter.tell_the_rest();
+    Ok(reporter.result)
+}
+
+/// Plays one game; `None` when it was stopped. All chance in it comes from the seed and its
+/// number.
+fn play_game<G: Playable>(
+    number: usize,
+    specs: [&PlayerSpec; 2],
+    series: &Series,
+    opener: &mut Opener<G>,
+    stop: &StopSwitch,
+) -> Result<Option<PlayedGame<G>>, SeatError> {
+    // Even streams are games, odd ones are openings.
+    let (game_stream, pair) = (2 * number as u64, number as u64 / 2);
+    let mut seeds = rng(series.seed, game_stream);
+    let players = [seat::<G>(specs[0], seeds.random())?, seat::<G>(specs[1], seeds.random())?];
+    let mut game = opener.opening(&mut rng(series.seed, 2 * pair + 1), stop);
+    if let Some(moves) = series.move_cap {
+        game = game.with_move_cap(moves);
+    }
+    let beginner = G::side_to_move(game.start());
+    let first_side = if number.is_multiple_of(2) { beginner } else { !beginner };
+    Ok(play_on(number, game, players, first_side, stop))
+}
+
+/// Puts games back into order.
+struct Reporter<'a, G: Playable> {
+    result: SeriesResult,
+    /// Games that are finished before one that came earlier.
+    waiting: BTreeMap<usize, PlayedGame<G>>,
+    /// How many were reported.
+    told: usize,
+    on_game: &'a (dyn Fn(&PlayedGame<G>) + Sync),
+}
+
+impl<G: Playable> Reporter<'_, G> {
+    fn take(&mut self, played: PlayedGame<G>) {
+        self.waiting.insert(played.number, played);
+        while let Some(played) = self.waiting.remove(&self.told) {
+            self.tell(&played);
+            self.told += 1;
+        }
+    }
+
+    /// After an interruption there may be gaps.
+    fn tell_the_rest(&mut self) {
+        while let Some((_, played)) = self.waiting.pop_first() {
+            self.tell(&played);
+        }
+    }
+
+    fn tell(&mut self, played: &PlayedGame<G>) {
+        self.result.add(played);
+        (self.on_game)(played);
+    }
+}

@@ -1,0 +1,137 @@
+//! Intervals: against published numbers, and whether they hold what they promise.
+
+use gamut_arena::statistics::{Z_95, pairs_interval_95, wilson};
+use gamut_arena::{Elo, Tally};
+use gamut_game::rng;
+use rand::RngExt;
+
+const fn tally(wins: u64, draws: u64, losses: u64) -> Tally {
+    Tally { wins, draws, losses }
+}
+
+/// R. G. Newcombe, Two-sided confidence intervals for the single proportion (Statistics in
+/// Medicine 17, 1998), table I, method 3: successes, trials, interval.
+const NEWCOMBE: [(u64, u64, f64, f64); 4] = [
+    (81, 263, 0.2553, 0.3662),
+    (15, 148, 0.0624, 0.1605),
+    (0, 20, 0.0000, 0.1611),
+    (1, 29, 0.0061, 0.1718),
+];
+
+fn is_near(a: f64, b: f64) -> bool {
+    (a - b).abs() < 0.000_051
+}
+
+#[test]
+fn without_draws_the_interval_is_wilsons() {
+    for (wins, games, low, high) in NEWCOMBE {
+        let direct = wilson(wins as f64 / games as f64, games as f64, Z_95);
+        assert!(is_near(direct.0, low) && is_near(direct.1, high), "{direct:?}");
+        let counted = tally(wins, 0, games - wins).interval_95();
+        assert!(is_near(counted.0, low) && is_near(counted.1, high), "{counted:?}");
+        let mirrored = tally(games - wins, 0, wins).interval_95();
+        assert!(is_near(1.0 - mirrored.1, low) && is_near(1.0 - mirrored.0, high));
+    }
+}
+
+#[test]
+fn equal_results_do_not_make_certain() {
+    let (low, high) = tally(20, 0, 0).interval_95();
+    assert!(is_near(low, 0.8389) && high == 1.0, "{low} {high}");
+    assert_eq!(pairs_interval_95(1.0, 20, [0, 0, 0, 0, 10]), (low, high));
+    let (one_draw, _) = pairs_interval_95(0.975, 20, [0, 0, 0, 1, 9]);
+    assert!(one_draw < low, "{one_draw} {low}");
+    for (low, high) in [tally(0, 20, 0).interval_95(), pairs_interval_95(0.5, 20, [0, 0, 10, 0, 0])]
+    {
+        assert!((0.02..0.25).contains(&(high - low)), "{low} {high}");
+        assert!(((low + high) / 2.0 - 0.5).abs() < 1e-9);
+    }
+    assert_eq!(tally(0, 0, 0).interval_95(), (0.0, 1.0));
+}
+
+#[test]
+fn draws_make_surer() {
+    let width = |tally: Tally| tally.interval_95().1 - tally.interval_95().0;
+    assert!(width(tally(10, 80, 10)) < 0.6 * width(tally(50, 0, 50)));
+}
+
+/// With many games the interval is the textbook's mean ± 1.96 standard errors of pairs.
+#[test]
+fn many_pairs_are_judged_by_their_variance() {
+    let pairs = [1000, 3000, 9000, 5000, 2000];
+    let (count, games) = (20_000_f64, 40_000);
+    let mean = (3000.0 * 0.25 + 9000.0 * 0.5 + 5000.0 * 0.75 + 2000.0) / count;
+    let squares = 3000.0 / 16.0 + 9000.0 / 4.0 + 5000.0 * 9.0 / 16.0 + 2000.0;
+    let error = 1.96 * ((squares / count - mean * mean) / count).sqrt();
+    let (low, high) = pairs_interval_95(mean, games, pairs);
+    assert!((mean - error - low).abs() < 1e-4 && (mean + error - high).abs() < 1e-4);
+}
+
+#[test]
+fn elo_is_of_the_score() {
+    assert!((Elo::of(0.64, (0.5, 1.0)).difference - 99.95).abs() < 0.01);
+    assert_eq!(tally(0, 4, 0).elo().difference, 0.0);
+    assert_eq!(Elo::of(0.75, (0.5, 1.0)).to_string(), "+191 (+0 to +∞)");
+    assert_eq!(tally(3, 2, 3).to_string(), "+3 =2 -3");
+    assert_eq!((tally(3, 2, 3).points(), tally(3, 2, 3).score()), (4.0, 0.5));
+}
+
+/// A world of pairs: each opening favours a side by `bias`, and the player who understands it,
+/// whichever side he has, by `insight`; a share `draws` of what can be drawn is.
+struct World {
+    mean: f64,
+    bias: f64,
+    insight: f64,
+    draws: f64,
+    pairs: usize,
+}
+
+impl World {
+    fn is_covered(&self, random: &mut gamut_game::Rng) -> bool {
+        let mut counts = [0_u64; 5];
+        for _ in 0..self.pairs {
+            let bias = if random.random() { self.bias } else { -self.bias };
+            let mean = self.mean + if random.random() { self.insight } else { -self.insight };
+            // Draws are taken from wins and losses alike, so that the mean stays.
+            let mut game = |mean: f64| {
+                let drawn = self.draws * 2.0 * mean.min(1.0 - mean);
+                let x: f64 = random.random();
+                if x < mean - drawn / 2.0 { 2 } else { usize::from(x < mean + drawn / 2.0) }
+            };
+            counts[game(mean + bias) + game(mean - bias)] += 1;
+        }
+        let half_points: usize = (0..5).map(|class| class * counts[class] as usize).sum();
+        let games = 2 * self.pairs as u64;
+        let mean = half_points as f64 / 2.0 / games as f64;
+        let (low, high) = pairs_interval_95(mean, games, counts);
+        (low..=high).contains(&self.mean)
+    }
+}
+
+#[test]
+fn intervals_cover_the_truth_in_about_95_of_100_series() {
+    const SERIES: u32 = 4000;
+    let mut stream = 0;
+    for pairs in [5, 10, 25, 100] {
+        for mean in [0.5, 0.6, 0.8, 0.95] {
+            for (bias, insight, draws) in [
+                (0.0, 0.0, 0.0),
+                (0.0, 0.0, 0.6),
+                (0.05, 0.0, 0.2),
+                (0.19, 0.0, 0.5),
+                (0.0, 0.15, 0.0),
+            ] {
+                if mean + bias + insight > 1.0 {
+                    continue;
+                }
+                stream += 1;
+                let world = World { mean, bias, insight, draws, pairs };
+                let mut random = rng(7, stream);
+                let covered = (0..SERIES).filter(|_| world.is_covered(&mut random)).count();
+                let share = covered as f64 / f64::from(SERIES);
+                let case = format!("{pairs} pairs, {mean} {bias} {insight} {draws}: {share}");
+                assert!((0.935..=0.999).contains(&share), "{case}");
+            }
+        }
+    }
+}

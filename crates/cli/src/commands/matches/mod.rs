@@ -1,0 +1,95 @@
+//! `gamut match`: a series of games between two players.
+
+mod report;
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use gamut_arena::{Openings, PlayedGame, Series, SeriesResult, play_series_from};
+use gamut_game::{Game, Match};
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat};
+
+use self::report::Report;
+use crate::args::MatchArgs;
+use crate::date::today;
+use crate::failure::Failure;
+use crate::files::{Existing, write_whole};
+use crate::interrupt::interrupts;
+use crate::progress::Progress;
+use crate::seed::seed_of_the_moment;
+use crate::subject::position;
+
+pub(super) struct PlayMatch<'a>(pub(super) &'a MatchArgs);
+
+impl PlayableVisitor for PlayMatch<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Playable>(self) -> Result<(), Failure> {
+        let args = self.0;
+        let players: [PlayerSpec; 2] = [args.first.parse()?, args.second.parse()?];
+        let [first, second] = &players;
+        // Before a file is made for games that cannot be played.
+        seat::<G>(first, 0)?;
+        seat::<G>(second, 0)?;
+        let start = position::<G>(&args.subject)?;
+        refuse_finished::<G>(&start)?;
+        let series = Series {
+            games: args.games,
+            seed: args.seed.unwrap_or_else(seed_of_the_moment),
+            threads: args.threads.into(),
+            openings: Openings::random(args.opening_plies),
+            move_cap: args.max_moves,
+        };
+        let stop = interrupts();
+        if let Some(path) = &args.save {
+            // A file that cannot be written is better known now than after the last game.
+            write_whole(path, "", Existing::Refuse)?;
+        }
+
+        let begun = Instant::now();
+        let progress = Progress::of("games");
+        let date = today();
+        let so_far = Mutex::new((SeriesResult::default(), String::new()));
+        let on_game = |played: &PlayedGame<G>| {
+            let mut so_far = so_far.lock().unwrap_or_else(PoisonError::into_inner);
+            let (result, records) = &mut *so_far;
+            result.add(played);
+            let tally = result.tally;
+            progress.tell(tally.games() as usize, series.games, &format!("; {tally}"));
+            if args.save.is_some() {
+                let tags = [("Event", "Match"), ("Date", date.as_str())];
+                if !records.is_empty() {
+                    records.push('\n');
+                }
+                records.push_str(&played.record(first, second, &tags).to_string());
+            }
+        };
+        let result = play_series_from(&start, first, second, &series, stop, &on_game)?;
+        progress.end();
+        let seconds = begun.elapsed().as_secs_f64();
+
+        let (_, records) = so_far.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let report = Report { game: G::ID, players: &players, series: &series, result, seconds };
+        let mut out = anstream::stdout().lock();
+        if args.json {
+            writeln!(out, "{}", report.json())?;
+        } else {
+            write!(out, "{}", report.text())?;
+        }
+        // The result is told even when the disk is full.
+        args.save.as_deref().map_or(Ok(()), |path| save(path, &records))
+    }
+}
+
+fn save(path: &Path, records: &str) -> Result<(), Failure> {
+    write_whole(path, records, Existing::Replace)
+}
+
+fn refuse_finished<G: Game>(start: &G::Position) -> Result<(), Failure> {
+    match Match::<G>::from_position(start.clone()).outcome() {
+        Some(outcome) => Err(Failure::bad_input(format!("the game is over there ({outcome})"))),
+        None => Ok(()),
+    }
+}

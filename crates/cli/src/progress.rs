@@ -1,0 +1,57 @@
+//! How far long work is: a bar on a terminal, elsewhere a line now and then, so that logs
+//! show life.
+
+use std::io::IsTerminal;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    /// What is counted, in the plural.
+    what: &'static str,
+    on_terminal: bool,
+    started: Instant,
+    last: Mutex<Instant>,
+}
+
+/// Work that takes less is over before anybody wonders.
+const PATIENCE: Duration = Duration::from_secs(1);
+const SILENCE: Duration = Duration::from_secs(10);
+
+impl Progress {
+    pub(crate) fn of(what: &'static str) -> Self {
+        let on_terminal = std::io::stderr().is_terminal();
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{eta}} left{{msg}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        let started = Instant::now();
+        Self { bar, what, on_terminal, started, last: started.into() }
+    }
+
+    /// So many are done; `more` is said after the numbers.
+    pub(crate) fn tell(&self, done: usize, all: usize, more: &str) {
+        if self.started.elapsed() < PATIENCE {
+            return;
+        }
+        if self.on_terminal {
+            self.bar.set_length(all as u64);
+            self.bar.set_position(done as u64);
+            self.bar.set_message(more.to_owned());
+            return;
+        }
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.elapsed() > SILENCE {
+            *last = Instant::now();
+            eprintln!("gamut: {done} of {all} {}{more}", self.what);
+        }
+    }
+
+    /// Makes room for what comes next.
+    pub(crate) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
