@@ -9,6 +9,7 @@ use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use gamut_games::registry::GAME_IDS;
+use gamut_lab::EXPERIMENTS;
 
 use crate::failure::Failure;
 
@@ -48,6 +49,9 @@ pub(crate) enum Command {
         gamut play checkers --black random --white random --seed 7 --save game.pdn\n\n\
         Players: human, random. While you play, type help.")]
     Play(PlayArgs),
+    /// Make the papers' experiments again
+    #[command(subcommand)]
+    Experiment(ExperimentCommand),
     /// Run a fixed workload over all games and print its signature
     #[command(after_help = "Example: gamut bench\n\n\
         Two builds that print the same signature play the same games.")]
@@ -164,6 +168,57 @@ pub(crate) struct PlayArgs {
     /// Seed of the random player (default: another one each time; it is printed)
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ExperimentCommand {
+    /// List the experiments
+    #[command(after_help = "Example: gamut experiment list --json")]
+    List(ExperimentListArgs),
+    /// Run an experiment and write its report
+    #[command(after_help = "Example: gamut experiment run virus-tree --quick\n         \
+        gamut experiment run loa-lookahead --games 200 --seed 7 --out reports/lookahead\n\n\
+        A run that was interrupted goes on when the same command is given again. The report\n\
+        is the folder's report.md, with plots, tables (CSV) and report.json beside it.")]
+    Run(ExperimentRunArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExperimentListArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExperimentRunArgs {
+    /// Which experiment
+    #[arg(value_parser = PossibleValuesParser::new(EXPERIMENTS.iter().map(|known| known.name)))]
+    pub(crate) name: String,
+
+    /// How many games; what they are is in the list of experiments
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
+    pub(crate) games: Option<u32>,
+
+    /// A small run: what a full one would show, in less than half a minute
+    #[arg(long)]
+    pub(crate) quick: bool,
+
+    /// Seed of everything random: same seed, same results
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+
+    /// Threads to work on; results do not depend on it, times do
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024))]
+    pub(crate) threads: u16,
+
+    /// The folder of the report (default: reports/NAME)
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Print report.json as well
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

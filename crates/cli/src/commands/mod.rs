@@ -2,6 +2,7 @@
 
 mod bench;
 mod demo;
+mod experiment;
 mod games;
 mod moves;
 mod perft;
@@ -23,6 +24,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Moves(args)) => with_subject(&args.subject, moves::Moves(args)),
         Some(Command::Show(args)) => with_subject(&args.subject, show::Show(args)),
         Some(Command::Play(args)) => with_subject(&args.subject, play::Play(args)),
+        Some(Command::Experiment(command)) => experiment::run(command),
         Some(Command::Bench(args)) => bench::run(args),
     }
 }

@@ -1,0 +1,116 @@
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use gamut_lab::{EXPERIMENTS, Ending, Settings};
+use gamut_search::StopSwitch;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::json;
+
+use crate::args::{ExperimentCommand, ExperimentListArgs, ExperimentRunArgs};
+use crate::failure::Failure;
+
+pub(super) fn run(command: &ExperimentCommand) -> Result<(), Failure> {
+    match command {
+        ExperimentCommand::List(args) => list(args),
+        ExperimentCommand::Run(args) => run_one(args),
+    }
+}
+
+fn list(args: &ExperimentListArgs) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    if args.json {
+        let all: Vec<_> = EXPERIMENTS
+            .iter()
+            .map(|e| json!({ "name": e.name, "paper": e.paper, "summary": e.summary, "games": e.games }))
+            .collect();
+        writeln!(out, "{}", json!(all))?;
+        return Ok(());
+    }
+    for experiment in EXPERIMENTS {
+        writeln!(out, "{:<15}{}", experiment.name, experiment.summary)?;
+        writeln!(out, "{:<15}{}", "", experiment.paper)?;
+        writeln!(out, "{:<15}--games: {}", "", experiment.games)?;
+    }
+    Ok(())
+}
+
+fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
+    let experiment = gamut_lab::find(&args.name)
+        .ok_or_else(|| Failure::bad_input(format!("no experiment is called {}", args.name)))?;
+    let settings = Settings {
+        games: args.games,
+        quick: args.quick,
+        seed: args.seed,
+        threads: args.threads.into(),
+    };
+    let folder = args.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(&args.name));
+    let stop = StopSwitch::new();
+    let switch = stop.clone();
+    // Without a handler an interruption ends the program at once; the checkpoint is whole
+    // even then.
+    let _ = ctrlc::set_handler(move || switch.stop());
+    let progress = Progress::new();
+    let ending = experiment.run(&settings, &folder, &stop, &|done, all| progress.tell(done, all));
+    progress.bar.finish_and_clear();
+    match ending.map_err(Failure::bad_input)? {
+        Ending::Finished { summary, json } => {
+            let mut out = anstream::stdout().lock();
+            if args.json {
+                writeln!(out, "{json}")?;
+                return Ok(());
+            }
+            for line in summary {
+                writeln!(out, "{line}")?;
+            }
+            for check in json["checks"].as_array().into_iter().flatten() {
+                let holds = if check["holds"] == true { "holds" } else { "DOES NOT HOLD" };
+                let text = |key: &str| check[key].as_str().unwrap_or_default().to_owned();
+                let found = check["found"].as_f64().unwrap_or(f64::NAN);
+                writeln!(out, "check: {} {found:.2}, {}: {holds}", text("what"), text("bound"))?;
+            }
+            writeln!(out, "report: {}", shown(&folder.join("report.md")))?;
+            Ok(())
+        }
+        Ending::Interrupted { done, all } => Err(Failure::Interrupted(format!(
+            "interrupted; {done} of {all} jobs are kept in {}: the same command goes on",
+            shown(&folder)
+        ))),
+    }
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string().escape_debug().to_string()
+}
+
+/// A bar on a terminal; elsewhere a line now and then, so that logs show life.
+struct Progress {
+    bar: ProgressBar,
+    on_terminal: bool,
+    last: Mutex<Instant>,
+}
+
+const SILENCE: Duration = Duration::from_secs(10);
+
+impl Progress {
+    fn new() -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} jobs, {eta} left") {
+            bar.set_style(style);
+        }
+        Self { bar, on_terminal: std::io::stderr().is_terminal(), last: Instant::now().into() }
+    }
+
+    fn tell(&self, done: usize, all: usize) {
+        if self.on_terminal {
+            self.bar.set_length(all as u64);
+            self.bar.set_position(done as u64);
+        } else if let Ok(mut last) = self.last.lock()
+            && last.elapsed() > SILENCE
+        {
+            *last = Instant::now();
+            eprintln!("gamut: {done} of {all} jobs done");
+        }
+    }
+}
