@@ -6,8 +6,14 @@
 
 mod evaluations;
 mod features;
-mod placeholder;
 mod weights;
+
+pub mod checkers;
+pub mod chess;
+pub mod loa;
+pub mod othello;
+pub mod tuning;
+pub mod virus;
 
 pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, with_evaluation};
 pub use features::{Feature, Features, STAGES};

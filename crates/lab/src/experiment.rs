@@ -19,17 +19,39 @@ use crate::report::Report;
 pub struct Settings {
     /// How many games; each experiment says what it does with them.
     pub games: Option<u32>,
-    /// A small run that shows what a full one would.
-    pub quick: bool,
+    /// How much work.
+    pub extent: Extent,
     /// Same seed, same results.
     pub seed: u64,
     /// Jobs done at the same time. Changes timings only.
     pub threads: usize,
 }
 
+/// How much work an experiment is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// What the paper did, and as much more as makes it certain.
+    Full,
+    /// Less than half a minute: shows what a full run would.
+    Quick,
+    /// A second in an unoptimised build: shows that everything works. For tests.
+    Tiny,
+}
+
+impl Extent {
+    /// One of three, by how much work.
+    pub(crate) fn pick<T>(self, full: T, quick: T, tiny: T) -> T {
+        match self {
+            Self::Full => full,
+            Self::Quick => quick,
+            Self::Tiny => tiny,
+        }
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
-        Self { games: None, quick: false, seed: 1, threads: 1 }
+        Self { games: None, extent: Extent::Full, seed: 1, threads: 1 }
     }
 }
 
@@ -38,8 +60,12 @@ impl Settings {
     #[must_use]
     pub fn command(&self, name: &str) -> String {
         let games = self.games.map(|games| format!(" --games {games}")).unwrap_or_default();
-        let quick = if self.quick { " --quick" } else { "" };
-        format!("gamut experiment run {name}{games}{quick} --seed {}", self.seed)
+        let extent = match self.extent {
+            Extent::Full => "",
+            Extent::Quick => " --quick",
+            Extent::Tiny => " (as tests do)",
+        };
+        format!("gamut experiment run {name}{games}{extent} --seed {}", self.seed)
     }
 }
 

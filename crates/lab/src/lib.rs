@@ -19,7 +19,7 @@ pub mod regression;
 pub mod report;
 mod students_t;
 
-pub use experiment::{Ending, Experiment, LabError, Progress, Settings};
+pub use experiment::{Ending, Experiment, Extent, LabError, Progress, Settings};
 pub use students_t::t_95;
 
 /// Every experiment, by paper.

@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use gamut_eval::{EvaluatorVisitor, OneOrMore, Weighted, Weights, with_evaluation};
 use gamut_game::{Match, MoveList, Rng, excerpt, random_move, rng};
+use gamut_search::tactics::Selectivity;
 use gamut_search::{
-    Evaluator, Limits, MctsSettings, MoveOrder, Task, Thought, alpha_beta, mcts, minimax, negascout,
+    Engine, EngineSettings, Evaluator, Limits, MctsSettings, MoveOrder, Task, Thought, alpha_beta,
+    mcts, minimax, negascout,
 };
 use rand::RngExt;
 
@@ -154,7 +157,19 @@ impl<G: Playable> EvaluatorVisitor<G> for SeatSearcher<'_> {
                 Algorithm::AlphaBeta(MoveOrder::AsGenerated)
             }
             "alphabeta" => Algorithm::AlphaBeta(MoveOrder::ByMaterial),
-            _ => Algorithm::NegaScout,
+            "negascout" => Algorithm::NegaScout,
+            _ => {
+                let settings = EngineSettings {
+                    threads: spec.number("threads").unwrap_or(1),
+                    table_megabytes: spec.number("hash").unwrap_or(16),
+                    selectivity: (spec.get("pruning") == Some("off")).then_some(Selectivity::NONE),
+                };
+                let limits = match limits.is_unlimited() {
+                    true => Limits::time(Duration::from_secs(1)),
+                    false => limits,
+                };
+                return Box::new(Thinker { engine: Engine::new(evaluator, settings), limits });
+            }
         };
         Box::new(Searcher { algorithm, evaluator, limits })
     }
@@ -184,6 +199,25 @@ impl<G: Playable, E: Evaluator<G>> Player<G> for Searcher<E> {
 
     fn limits(&self) -> Limits {
         self.limits
+    }
+}
+
+struct Thinker<G: Playable, E> {
+    engine: Engine<G, E>,
+    limits: Limits,
+}
+
+impl<G: Playable, E: Evaluator<G>> Player<G> for Thinker<G, E> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
+        self.engine.think(game, task)
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    fn new_game(&mut self) {
+        self.engine.clear();
     }
 }
 

@@ -101,6 +101,9 @@ pub struct Thought<G: Game> {
     pub score: Score,
     /// Whether the score is the value of the game itself, not an estimate of it.
     pub proven: bool,
+    /// Whether a win or loss comes after exactly so many plies if both play their best; it
+    /// may be sooner when this is false.
+    pub is_exact: bool,
     /// Plies looked ahead everywhere, but for what was pruned.
     pub depth: u32,
     /// The play it expects, beginning with `best`.
@@ -121,6 +124,7 @@ impl<G: Game> Thought<G> {
             best: None,
             score: Score::DRAW,
             proven: false,
+            is_exact: false,
             depth: 0,
             line: Vec::new(),
             nodes: 0,
@@ -184,6 +188,12 @@ impl<'a> Meter<'a> {
         self.stopped |= late || many || self.stop.is_stopped();
     }
 
+    /// Goes no further than so many nodes.
+    pub(crate) fn allow_more_nodes(&mut self, most: u64) {
+        let nodes = self.limits.nodes.map_or(most, |nodes| nodes.min(most));
+        self.limits.nodes = Some(nodes);
+    }
+
     /// Whether to go home; what is being searched is worthless then.
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
@@ -211,6 +221,7 @@ impl<'a> Meter<'a> {
             best: line.first().copied(),
             score,
             proven: score.is_decided(),
+            is_exact: score.is_decided(),
             depth,
             line: line.to_vec(),
             nodes: self.nodes,

@@ -5,6 +5,7 @@
 
 mod alpha_beta;
 mod control;
+mod engine;
 mod evaluator;
 mod leaf;
 mod line;
@@ -16,6 +17,7 @@ pub mod tactics;
 
 pub use alpha_beta::{MoveOrder, alpha_beta};
 pub use control::{Limits, StopSwitch, Task, Thought};
+pub use engine::{Engine, EngineSettings};
 pub use evaluator::{Evaluator, PieceDifference, piece_difference};
 pub use mcts::{MctsSettings, mcts};
 pub use minimax::minimax;

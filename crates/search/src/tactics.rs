@@ -6,7 +6,14 @@ mod loa;
 mod othello;
 mod virus;
 
+use gamut_board::mix;
 use gamut_game::Game;
+
+/// Mixes a clock of 100 plies into a key when the search may come near its end.
+#[inline]
+const fn with_clock(key: u64, clock: u8) -> u64 {
+    if clock < 60 { key } else { mix(key ^ clock as u64) }
+}
 
 /// A game as the engine sees it. Everything here changes how fast the engine finds a move and
 /// how much it dares to leave out, never what is legal or who has won.
@@ -23,6 +30,20 @@ pub trait Tactics: Game {
     /// lowest.
     fn gain(position: &Self::Position, m: Self::Move) -> i32;
 
+    /// How much [`gain`](Self::gain) counts beside what the engine has learned about a quiet
+    /// move, which is a number between -16,384 and 16,384.
+    const GAIN_WEIGHT: i32 = 1;
+
+    /// The least depth at which it is worth the time to ask for the gain of quiet moves.
+    const GAIN_FROM_DEPTH: i32 = 1;
+
+    /// The key under which the engine remembers the position: its hash, and whatever else
+    /// its value depends on (a clock that is about to run out).
+    #[inline]
+    fn table_key(position: &Self::Position) -> u64 {
+        Self::hash(position)
+    }
+
     /// Whether the move changes the balance so much that a position after it cannot be
     /// judged by looking at it.
     #[inline]
@@ -32,6 +53,15 @@ pub trait Tactics: Game {
 
     /// How positions at the end of the depth are made quiet.
     const QUIESCENCE: Quiescence = Quiescence::None;
+
+    /// What a capture may be worth beyond its gain, when quiet positions are looked for.
+    const QUIET_MARGIN: i32 = 200;
+
+    /// Whether a tactical move plainly gives more than it takes.
+    #[inline]
+    fn loses_material(_position: &Self::Position, _m: Self::Move) -> bool {
+        false
+    }
 
     /// Whether the side to move is under a threat that leaves little choice (chess: check).
     #[inline]
@@ -62,7 +92,7 @@ pub enum Quiescence {
 }
 
 /// How much the engine dares to leave out, per game. Each value was chosen by matches.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selectivity {
     /// Late moves that are not tactical are searched less deeply: the reduction grows with
     /// the logarithms of depth and move number, times this many hundredths. 0 is off.

@@ -1,8 +1,13 @@
 use std::io::Write;
 use std::time::Instant;
 
-use gamut_game::{Game, History, Notation, perft, random_playout, random_position, rng};
-use gamut_games::registry::{GAME_IDS, GameVisitor, with_game};
+use gamut_eval::{EvaluatorVisitor, with_evaluation};
+use gamut_game::{Game, History, Match, perft, random_playout, random_position, rng};
+use gamut_games::registry::GAME_IDS;
+use gamut_players::{Playable, PlayableVisitor, with_playable};
+use gamut_search::{
+    Engine, EngineSettings, Evaluator, Limits, MoveOrder, StopSwitch, Task, alpha_beta,
+};
 use serde_json::json;
 
 use super::grouped;
@@ -13,77 +18,158 @@ use crate::failure::Failure;
 const GAMES: u64 = 200;
 /// Random positions of each rule set below which the tree is counted.
 const TREES: u64 = 20;
+/// Random positions of each rule set that are searched.
+const SEARCHED: u64 = 3;
+/// Alpha-beta goes one ply deeper until it has entered so many positions.
+const ALPHA_BETA_NODES: u64 = 300_000;
+/// Positions that the engine enters.
+const ENGINE_NODES: u64 = 100_000;
 
-/// What one rule set contributed.
+/// One kind of work with one rule set.
 struct Work {
-    name: &'static str,
+    game: &'static str,
+    kind: &'static str,
     nodes: u64,
     checksum: u64,
     seconds: f64,
 }
 
-struct Bench;
+/// A sum that every position and result goes into.
+#[derive(Default)]
+struct Checksum(u64);
 
-impl GameVisitor for Bench {
-    type Output = Work;
-    fn visit<G: Notation>(self) -> Work {
-        let start = Instant::now();
-        let (nodes, checksum) = signature::<G>();
-        Work { name: G::ID, nodes, checksum, seconds: start.elapsed().as_secs_f64() }
+impl Checksum {
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }
 
-/// Plays random games and counts small trees; every position and result goes into the sum.
-fn signature<G: Game>() -> (u64, u64) {
+fn timed(game: &'static str, kind: &'static str, work: impl FnOnce(&mut Checksum) -> u64) -> Work {
+    let start = Instant::now();
+    let mut sum = Checksum::default();
+    let nodes = work(&mut sum);
+    Work { game, kind, nodes, checksum: sum.0, seconds: start.elapsed().as_secs_f64() }
+}
+
+struct Bench;
+
+impl PlayableVisitor for Bench {
+    type Output = Vec<Work>;
+    fn visit<G: Playable>(self) -> Vec<Work> {
+        // Pieces mean little in Lines of Action; its lean evaluation is Garcia's.
+        let lean = ["garcia", "material"]
+            .into_iter()
+            .find(|&name| G::EVALUATIONS.iter().any(|known| known.name == name));
+        let mut works = vec![timed(G::ID, "rules", rules::<G>)];
+        works.extend(
+            lean.and_then(|name| with_evaluation::<G, _>(name, Searches)).into_iter().flatten(),
+        );
+        works
+    }
+}
+
+/// Plays random games and counts small trees.
+fn rules<G: Game>(sum: &mut Checksum) -> u64 {
     let mut history = History::new();
-    let (mut nodes, mut sum) = (0_u64, 0_u64);
-    let mut mix = |word: u64| {
-        sum = (sum.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    };
+    let mut nodes = 0;
     for game in 0..GAMES {
         let playout = random_playout::<G>(&G::start(), &mut rng(1, game), &mut history);
         nodes += u64::from(playout.plies);
-        mix(G::hash(&playout.position));
-        mix(u64::from(playout.plies));
-        mix(playout.outcome.winner.map_or(0, |side| side as u64 + 1));
+        sum.mix(G::hash(&playout.position));
+        sum.mix(u64::from(playout.plies));
+        sum.mix(playout.outcome.winner.map_or(0, |side| side as u64 + 1));
     }
     for tree in 0..TREES {
         let position = random_position::<G>(&G::start(), tree as u32 * 2, &mut rng(2, tree));
         let count = perft::<G>(&position, 3);
         nodes += count;
-        mix(G::hash(&position));
-        mix(count);
+        sum.mix(G::hash(&position));
+        sum.mix(count);
     }
-    (nodes, sum)
+    nodes
+}
+
+/// Searches some positions with the game's lean evaluation.
+struct Searches;
+
+impl<G: Playable> EvaluatorVisitor<G> for Searches {
+    type Output = Vec<Work>;
+
+    fn visit<E: Evaluator<G> + Clone + 'static>(self, evaluator: E) -> Vec<Work> {
+        let stop = StopSwitch::new();
+        let games: Vec<Match<G>> = (0..)
+            .map(|n| random_position::<G>(&G::start(), 10 + 5 * (n as u32 % 5), &mut rng(3, n)))
+            .filter(|position| G::outcome(position).or_else(|| G::rule_draw(position)).is_none())
+            .take(SEARCHED as usize)
+            .map(Match::from_position)
+            .collect();
+        let alpha_beta = timed(G::ID, "alpha-beta", |sum| {
+            let mut nodes = 0;
+            for game in &games {
+                for depth in 2.. {
+                    let limits = Limits::depth(depth);
+                    let order = MoveOrder::AsGenerated;
+                    let thought = alpha_beta(
+                        game,
+                        &evaluator,
+                        order,
+                        Task { limits, stop: &stop, report: &mut |_| {} },
+                    );
+                    nodes += thought.nodes;
+                    sum.mix(thought.nodes);
+                    sum.mix(thought.score.value() as u64);
+                    if thought.nodes >= ALPHA_BETA_NODES || depth == 60 {
+                        break;
+                    }
+                }
+            }
+            nodes
+        });
+        let engine = timed(G::ID, "engine", |sum| {
+            let settings = EngineSettings { table_megabytes: 4, ..EngineSettings::default() };
+            let mut engine = Engine::<G, E>::new(evaluator.clone(), settings);
+            let mut nodes = 0;
+            for game in &games {
+                let limits = Limits::nodes(ENGINE_NODES);
+                let thought = engine.think(game, Task { limits, stop: &stop, report: &mut |_| {} });
+                nodes += thought.nodes;
+                sum.mix(u64::from(thought.depth));
+                sum.mix(thought.score.value() as u64);
+            }
+            nodes
+        });
+        vec![alpha_beta, engine]
+    }
 }
 
 pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
-    let works: Vec<Work> = GAME_IDS.iter().filter_map(|id| with_game(id, Bench)).collect();
+    let works: Vec<Work> =
+        GAME_IDS.iter().filter_map(|id| with_playable(id, Bench)).flatten().collect();
     let nodes: u64 = works.iter().map(|work| work.nodes).sum();
     let checksum = works.iter().fold(0_u64, |sum, work| sum.rotate_left(7) ^ work.checksum);
     let seconds: f64 = works.iter().map(|work| work.seconds).sum();
     if args.json {
-        let games: Vec<_> = works
+        let works: Vec<_> = works
             .iter()
             .map(|w| {
                 let checksum = format!("{:016x}", w.checksum);
-                json!({ "game": w.name, "nodes": w.nodes, "checksum": checksum, "seconds": w.seconds })
+                json!({ "game": w.game, "work": w.kind, "nodes": w.nodes, "checksum": checksum,
+                    "seconds": w.seconds })
             })
             .collect();
         let checksum = format!("{checksum:016x}");
-        writeln!(
-            out,
-            "{}",
-            json!({ "nodes": nodes, "checksum": checksum, "seconds": seconds, "games": games })
-        )?;
+        let report = json!({ "nodes": nodes, "checksum": checksum, "seconds": seconds,
+            "works": works });
+        writeln!(out, "{report}")?;
         return Ok(());
     }
     for work in &works {
         writeln!(
             out,
-            "{:<10}{:>12} nodes {:>8.1} Mnodes/s   {:016x}",
-            work.name,
+            "{:<10}{:<12}{:>12} nodes {:>8.1} Mnodes/s   {:016x}",
+            work.game,
+            work.kind,
             grouped(work.nodes),
             work.nodes as f64 / work.seconds.max(1e-9) / 1e6,
             work.checksum
@@ -91,7 +177,8 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
     }
     writeln!(
         out,
-        "(nodes: plies of {GAMES} random games, and leaves of {TREES} trees of depth 3)"
+        "rules: plies of {GAMES} random games, and leaves of {TREES} trees of depth 3\n\
+         alpha-beta, engine: positions entered, judged by material (Lines of Action: Garcia)"
     )?;
     writeln!(out, "signature {nodes} {checksum:016x}")?;
     Ok(())

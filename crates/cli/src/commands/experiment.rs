@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use gamut_lab::{EXPERIMENTS, Ending, Settings};
+use gamut_lab::{EXPERIMENTS, Ending, Extent, Settings};
 use gamut_search::StopSwitch;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
@@ -41,7 +41,7 @@ fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
         .ok_or_else(|| Failure::bad_input(format!("no experiment is called {}", args.name)))?;
     let settings = Settings {
         games: args.games,
-        quick: args.quick,
+        extent: if args.quick { Extent::Quick } else { Extent::Full },
         seed: args.seed,
         threads: args.threads.into(),
     };

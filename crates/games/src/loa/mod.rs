@@ -31,9 +31,11 @@ pub struct Move {
     pub to: Square,
 }
 
-/// The squares where the piece on `from` may land (rules 3 to 6).
+/// The squares where a piece of `board.mover` on `from` may land (rules 3 to 6), whether or
+/// not the game is over.
 #[inline(always)]
-fn destinations(from: Square, board: TwoColours) -> SquareSet {
+#[must_use]
+pub fn destinations(from: Square, board: TwoColours) -> SquareSet {
     let (occupied, enemy) = (board.occupied().bits(), board.other.bits());
     let rays = AxisRays::of(from);
     let index = from.index() as u64;

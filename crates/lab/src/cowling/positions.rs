@@ -10,14 +10,16 @@ use crate::LabError;
 /// Random plies at the beginning, so that players who never vary play different games.
 pub(super) const RANDOM_PLIES: u32 = 6;
 
-/// A game is stopped when this share of the squares is taken.
-pub(super) const FILLED: f64 = 0.5;
+/// Games are stopped when this many per cent of the squares are taken, in turn: "mid-game" is
+/// wide, and trees have most branches before half of the board is filled.
+pub(super) const FILLED: [u32; 2] = [37, 50];
 
-/// The position of the `number`th game in which half of the board is filled: six random
-/// plies, then `player` on both sides. Games that end before are played again with other
+/// The position of the `number`th game when so many per cent of the board are filled: six
+/// random plies, then `player` on both sides. Games that end before are played again with other
 /// random plies. `None` when it was stopped.
 pub(super) fn mid_game(
     size: u8,
+    filled: u32,
     player: &PlayerSpec,
     seed: u64,
     number: usize,
@@ -44,7 +46,7 @@ pub(super) fn mid_game(
             let pieces: u32 = Virus::piece_counts(game.position()).iter().sum();
             let squares = u32::from(size) * u32::from(size);
             // A finished game has no tree.
-            let reached = f64::from(pieces) >= FILLED * f64::from(squares);
+            let reached = 100 * pieces >= filled * squares;
             if reached && game.outcome().is_none() && !stop.is_stopped() {
                 return Ok(Some(*game.position()));
             }

@@ -40,7 +40,8 @@ pub(crate) struct Config {
     /// Who plays the games that the positions are taken from.
     pub(super) players: &'static str,
     pub(super) random_plies: u32,
-    pub(super) filled: f64,
+    /// Per cent of the squares that are taken in them, in turn.
+    pub(super) filled: Vec<u32>,
     pub(super) strategies: Vec<Strategy>,
 }
 
@@ -58,6 +59,8 @@ pub(crate) struct Measurement {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Measured {
     pub(super) position: String,
+    /// Per cent of the squares at which the game was stopped.
+    pub(super) filled: u32,
     pub(super) pieces: u32,
     pub(super) moves: usize,
     pub(super) measurements: Vec<Measurement>,
@@ -72,20 +75,20 @@ impl Study for VirusTree {
     type Done = Measured;
 
     fn config(settings: &Settings) -> Config {
-        let quick = settings.quick;
+        let extent = settings.extent;
         let strategy = |name, player, depth, nodes, counts_nodes| Strategy {
             name,
             player,
             depth,
-            nodes: if quick { 1_000_000 } else { nodes },
+            nodes: extent.pick(nodes, 1_000_000, 20_000),
             counts_nodes,
         };
         Config {
-            board: Virus::SIZE,
-            positions: settings.games.unwrap_or(if quick { 8 } else { 24 }),
+            board: extent.pick(Virus::SIZE, Virus::SIZE, 6),
+            positions: settings.games.unwrap_or(extent.pick(24, 8, 3)),
             players: "alphabeta:depth=2,eval=material",
             random_plies: RANDOM_PLIES,
-            filled: FILLED,
+            filled: FILLED.to_vec(),
             strategies: vec![
                 strategy("MM", "minimax:eval=material", 4, 1_000_000_000, false),
                 strategy("ABU", "alphabeta:eval=material,order=none", 6, 100_000_000, false),
@@ -106,7 +109,8 @@ impl Study for VirusTree {
         stop: &StopSwitch,
     ) -> Result<Option<Measured>, LabError> {
         let players: PlayerSpec = config.players.parse().map_err(LabError::new)?;
-        let Some(position) = mid_game(config.board, &players, seed, number, stop)? else {
+        let filled = config.filled[number % config.filled.len()];
+        let Some(position) = mid_game(config.board, filled, &players, seed, number, stop)? else {
             return Ok(None);
         };
         let mut measurements = Vec::new();
@@ -122,6 +126,7 @@ impl Study for VirusTree {
         }
         Ok(Some(Measured {
             position: Virus::position_text(&position),
+            filled,
             pieces: Virus::piece_counts(&position).iter().sum(),
             moves: Virus::count_moves(&position),
             measurements,

@@ -27,9 +27,12 @@ struct Fit<'a> {
 }
 
 impl<'a> Fit<'a> {
-    fn of(number: usize, strategy: &'a Strategy, done: &[Measured]) -> Self {
+    fn of<'m>(
+        number: usize,
+        strategy: &'a Strategy,
+        done: impl Iterator<Item = &'m Measured>,
+    ) -> Self {
         let by_position: Vec<Vec<(f64, f64)>> = done
-            .iter()
             .map(|measured| {
                 let own = measured.measurements.iter().filter(|m| m.strategy == number);
                 own.map(|m| (f64::from(m.ply), (count(strategy, m) as f64).log10())).collect()
@@ -81,7 +84,7 @@ fn text(estimate: Option<Estimate>) -> String {
 
 pub(super) fn report(config: &Config, done: &[Measured]) -> Report {
     let fits: Vec<Fit<'_>> =
-        config.strategies.iter().enumerate().map(|(n, s)| Fit::of(n, s, done)).collect();
+        config.strategies.iter().enumerate().map(|(n, s)| Fit::of(n, s, done.iter())).collect();
     let mut report =
         Report { title: "The Virus game tree: leaf nodes by ply".to_owned(), ..Report::default() };
     let mut factors =
@@ -137,6 +140,7 @@ pub(super) fn report(config: &Config, done: &[Measured]) -> Report {
          the smaller depths on the way included.",
         factors.markdown()
     ));
+    report.body.push(by_filling(config, done));
     let plot = Plot {
         title: "log10(leaf nodes) against ply (Cowling, Fig. 6)".to_owned(),
         x: "ply".to_owned(),
@@ -151,9 +155,45 @@ pub(super) fn report(config: &Config, done: &[Measured]) -> Report {
     report.body.push(method(config, done, &fits));
     add_data(&mut report, config, done);
     report.numbers = json!({ "strategies": results, "positions": done.iter().map(|measured| json!({
-        "position": measured.position, "pieces": measured.pieces, "moves": measured.moves,
+        "position": measured.position, "filled_percent": measured.filled, "pieces": measured.pieces, "moves": measured.moves,
     })).collect::<Vec<_>>() });
     report
+}
+
+/// The same by how full the board is, with what is left of minimax's exponent: trees with
+/// more moves have larger factors whatever is pruned, so that factors of different positions
+/// are compared by log(factor) / log(MM's factor). Perfect ordering would give 1/2.
+fn by_filling(config: &Config, done: &[Measured]) -> String {
+    let mut columns = vec!["squares taken".to_owned(), "positions".to_owned()];
+    for strategy in &config.strategies {
+        columns.push(strategy.name.to_owned());
+    }
+    for strategy in &config.strategies[1..] {
+        columns.push(format!("log {} / log MM", strategy.name));
+    }
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let mut table = Table::new(&columns);
+    let mut add = |name: String, count: String, factors: &[f64]| {
+        let ratios = factors.iter().skip(1).map(|f| format!("{:.3}", f.ln() / factors[0].ln()));
+        let factors: Vec<String> = factors.iter().map(|f| format!("{f:.2}")).collect();
+        let missing = config.strategies.len() - factors.len();
+        let ratios: Vec<String> = ratios.collect();
+        let blank = || std::iter::repeat_n("–".to_owned(), missing);
+        table.row(
+            [name, count].into_iter().chain(factors).chain(blank()).chain(ratios).chain(blank()),
+        );
+    };
+    add("paper".to_owned(), "1".to_owned(), &PAPER.map(|(_, factor)| factor));
+    for &filled in &config.filled {
+        let of_filling = || done.iter().filter(move |measured| measured.filled == filled);
+        let factor = |(number, strategy)| {
+            let fit = Fit::of(number, strategy, of_filling());
+            fit.branching.map_or(f64::NAN, |estimate| estimate.value)
+        };
+        let factors: Vec<f64> = config.strategies.iter().enumerate().map(factor).collect();
+        add(format!("{filled} %"), of_filling().count().to_string(), &factors);
+    }
+    format!("## By how full the board is\n\n{}", table.markdown())
 }
 
 /// Mean counts by ply.
@@ -194,7 +234,7 @@ fn method(config: &Config, done: &[Measured], fits: &[Fit<'_>]) -> String {
     format!(
         "## Method\n\nThe paper has one mid-game position and does not print it. Here are {} of \
          them: each from a game on {size}×{size} between two players `{}` after {} random plies, \
-         stopped when {:.0} % of the squares are taken. On average {moves:.1} moves are legal in \
+         stopped when {} % of the squares are taken, in turn. On average {moves:.1} moves are legal in \
          them. Positions are worth the difference in pieces. {}. Every measurement is by a \
          player that knows nothing yet. Given up for their number of nodes, or because the game \
          was decided earlier: {} of {wanted}; a line is fitted within each position, so that \
@@ -202,7 +242,7 @@ fn method(config: &Config, done: &[Measured], fits: &[Fit<'_>]) -> String {
         done.len(),
         config.players,
         config.random_plies,
-        config.filled * 100.0,
+        config.filled.iter().map(u32::to_string).collect::<Vec<_>>().join(" or "),
         specs.join(", "),
         wanted - found,
         size = config.board,

@@ -66,9 +66,9 @@ impl Study for LoaLookahead {
     type Done = Vec<GameDone>;
 
     fn config(settings: &Settings) -> Config {
-        let games = settings.games.unwrap_or(if settings.quick { 30 } else { 500 });
+        let games = settings.games.unwrap_or(settings.extent.pick(500, 30, 4));
         Config {
-            depths: vec![3, 4, 5],
+            depths: settings.extent.pick(vec![3, 4, 5], vec![3, 4, 5], vec![2, 3]),
             evaluation: evaluation(),
             pairs: games.div_ceil(2) as usize,
             opening_plies: 4,

@@ -78,9 +78,9 @@ impl Study for LoaPruning {
             min_max: format!("minimax:depth={DEPTH},eval={evaluation}"),
             alpha_beta: format!("alphabeta:depth={DEPTH},eval={evaluation},order=none"),
             ordered: format!("alphabeta:depth={DEPTH},eval={evaluation}"),
-            games: settings.games.unwrap_or(if settings.quick { 10 } else { 200 }),
+            games: settings.games.unwrap_or(settings.extent.pick(200, 10, 2)),
             person: "rplayer",
-            searches: 10,
+            searches: settings.extent.pick(10, 10, 2),
         }
     }
 

@@ -1,6 +1,7 @@
+use gamut_game::Game;
 use gamut_games::checkers::{Checkers, Move, Position};
 
-use super::{Quiescence, Selectivity, Tactics};
+use super::{Quiescence, Selectivity, Tactics, with_clock};
 
 impl Tactics for Checkers {
     const MOVE_CODES: usize = 64 * 64;
@@ -24,5 +25,10 @@ impl Tactics for Checkers {
     }
 
     const QUIESCENCE: Quiescence = Quiescence::Compulsory;
+    #[inline]
+    fn table_key(position: &Position) -> u64 {
+        with_clock(Self::hash(position), position.clock())
+    }
+
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
 }

@@ -1,7 +1,11 @@
-use cozy_chess::{Board, Color, Move, Piece};
+use cozy_chess::{
+    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+use gamut_game::Game;
 use gamut_games::chess::Chess;
 
-use super::{Quiescence, Selectivity, Tactics};
+use super::{Quiescence, Selectivity, Tactics, with_clock};
 
 /// Piece values for ordering, in the order of [`Piece`].
 const VALUES: [i32; 6] = [100, 320, 330, 500, 900, 10_000];
@@ -15,6 +19,53 @@ fn captured(position: &Board, m: Move) -> Option<Piece> {
     }
     let is_pawn = position.pieces(Piece::Pawn).has(m.from);
     (is_pawn && m.from.file() != m.to.file()).then_some(Piece::Pawn)
+}
+
+/// Everything that attacks a square through the squares still occupied.
+fn attackers(position: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let of = |piece| position.pieces(piece);
+    let queens = of(Piece::Queen);
+    let pawns = (get_pawn_attacks(square, Color::White) & position.colors(Color::Black)
+        | get_pawn_attacks(square, Color::Black) & position.colors(Color::White))
+        & of(Piece::Pawn);
+    let found = pawns
+        | (get_knight_moves(square) & of(Piece::Knight))
+        | (get_king_moves(square) & of(Piece::King))
+        | (get_bishop_moves(square, occupied) & (of(Piece::Bishop) | queens))
+        | (get_rook_moves(square, occupied) & (of(Piece::Rook) | queens));
+    found & occupied
+}
+
+/// What the side to move wins when both sides go on taking on the square that `m` goes to,
+/// cheapest piece first, as long as it pays (static exchange evaluation).
+fn exchange(position: &Board, m: Move) -> i32 {
+    let mut balance = [0; 34];
+    balance[0] = captured(position, m).map_or(0, |victim| VALUES[victim as usize]);
+    let mut on_square = position.piece_on(m.from).map_or(0, |piece| VALUES[piece as usize]);
+    if let Some(piece) = m.promotion {
+        on_square = VALUES[piece as usize];
+        balance[0] += on_square - VALUES[Piece::Pawn as usize];
+    }
+    let mut occupied = position.occupied() ^ m.from.bitboard();
+    let mut side = !position.side_to_move();
+    let mut last = 0;
+    while last + 1 < balance.len() {
+        let takers = attackers(position, m.to, occupied) & position.colors(side);
+        let cheapest =
+            Piece::ALL.into_iter().find(|&piece| !(takers & position.pieces(piece)).is_empty());
+        let Some(piece) = cheapest else { break };
+        last += 1;
+        balance[last] = on_square - balance[last - 1];
+        on_square = VALUES[piece as usize];
+        let from = (takers & position.pieces(piece)).next_square();
+        occupied ^= from.map_or(BitBoard::EMPTY, Square::bitboard);
+        side = !side;
+    }
+    // From the end: nobody goes on when it costs.
+    for i in (1..=last).rev() {
+        balance[i - 1] = balance[i - 1].min(-balance[i]);
+    }
+    balance[0]
 }
 
 impl Tactics for Chess {
@@ -39,6 +90,13 @@ impl Tactics for Chess {
         m.promotion == Some(Piece::Queen) || captured(position, m).is_some()
     }
 
+    #[inline]
+    fn loses_material(position: &Board, m: Move) -> bool {
+        let value = |piece: Option<Piece>| piece.map_or(0, |piece| VALUES[piece as usize]);
+        let cheap = value(captured(position, m)) >= value(position.piece_on(m.from));
+        !cheap && exchange(position, m) < 0
+    }
+
     const QUIESCENCE: Quiescence = Quiescence::Optional;
 
     #[inline]
@@ -57,5 +115,34 @@ impl Tactics for Chess {
         position.null_move()
     }
 
+    #[inline]
+    fn table_key(position: &Board) -> u64 {
+        with_clock(Self::hash(position), position.halfmove_clock())
+    }
+
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Chess, exchange};
+    use gamut_game::Notation;
+
+    /// Worked by hand: what is won on the square in the end.
+    #[test]
+    fn exchanges_are_counted_out() {
+        for (position, m, worth) in [
+            ("4k3/8/3p4/4p3/8/8/4R3/4K3 w - - 0 1", "e2e5", 100 - 500),
+            ("4k3/8/8/4p3/8/8/4R3/4K3 w - - 0 1", "e2e5", 100),
+            ("4k3/4r3/3p4/4p3/8/8/4R3/4QK2 w - - 0 1", "e2e5", 100 - 500),
+            ("4k3/8/3n4/8/4P3/8/8/4K3 b - - 0 1", "d6e4", 100),
+            ("4k3/8/3n4/8/4P3/3P4/8/4K3 b - - 0 1", "d6e4", 100 - 320),
+            // The rook behind the rook takes part.
+            ("4k3/8/4r3/4p3/8/8/4R3/4RK2 w - - 0 1", "e2e5", 100),
+        ] {
+            let board = Chess::parse_position(position).unwrap();
+            let m = Chess::parse_move(&board, m).unwrap();
+            assert_eq!(exchange(&board, m), worth, "{position}");
+        }
+    }
 }

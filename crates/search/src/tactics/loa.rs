@@ -17,8 +17,16 @@ impl Tactics for Loa {
             let edge = |n: u8| i32::from(n.min(7 - n));
             edge(square.file()).min(edge(square.rank()))
         };
-        let captures = position.pieces(!position.side()).contains(m.to);
+        let captures = position.colours().other.contains(m.to);
         10 * (ring(m.to) - ring(m.from)) + if captures { 25 } else { 0 }
+    }
+
+    const GAIN_WEIGHT: i32 = 50;
+
+    /// Moving is hardly ever a burden with so many moves to choose from.
+    #[inline]
+    fn passed(position: &Position) -> Option<Position> {
+        Some(position.with_turn_passed())
     }
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;

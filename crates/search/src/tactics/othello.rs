@@ -1,4 +1,4 @@
-use gamut_board::{SquareSet, squares};
+use gamut_board::{SquareSet, TwoColours, squares};
 use gamut_games::othello::{Move, Othello, Position, flips, outflanking};
 
 use super::{Selectivity, Tactics};
@@ -22,7 +22,7 @@ impl Tactics for Othello {
     #[inline]
     fn gain(position: &Position, m: Move) -> i32 {
         let Move::Place(square) = m else { return 0 };
-        let (own, other) = (position.pieces(position.side()), position.pieces(!position.side()));
+        let TwoColours { mover: own, other } = position.colours();
         let flipped = flips(square, own, other);
         let (own, other) = (own | flipped | SquareSet::of(square), other - flipped);
         let replies = outflanking(other, own);
@@ -33,6 +33,9 @@ impl Tactics for Othello {
         };
         place - 30 * (replies.count() + (replies & CORNERS).count() * 3) as i32
     }
+
+    const GAIN_WEIGHT: i32 = 20;
+    const GAIN_FROM_DEPTH: i32 = 2;
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
 }

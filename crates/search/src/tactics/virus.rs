@@ -1,7 +1,8 @@
 use gamut_board::SquareSet;
+use gamut_game::Game;
 use gamut_games::virus::{Move, Position, VirusFamily};
 
-use super::{Selectivity, Tactics};
+use super::{Selectivity, Tactics, with_clock};
 
 impl<const JUMPS_OVER_ANYTHING: bool> Tactics for VirusFamily<JUMPS_OVER_ANYTHING> {
     /// A grow is a jump from its own square, a pass the one that is left.
@@ -19,13 +20,27 @@ impl<const JUMPS_OVER_ANYTHING: bool> Tactics for VirusFamily<JUMPS_OVER_ANYTHIN
     /// The change of the piece difference (Cowling §3).
     #[inline]
     fn gain(position: &Position, m: Move) -> i32 {
-        let side = <Self as gamut_game::Game>::side_to_move(position);
-        let converted = |to| (SquareSet::of(to).adjacent() & position.pieces(!side)).count() as i32;
+        let other = position.colours().other;
+        let converted = |to| (SquareSet::of(to).adjacent() & other).count() as i32;
         match m {
             Move::Grow(to) => 100 + 200 * converted(to),
             Move::Jump { to, .. } => 200 * converted(to),
             Move::Pass => 0,
         }
+    }
+
+    #[inline]
+    fn table_key(position: &Position) -> u64 {
+        with_clock(Self::hash(position), position.clock())
+    }
+
+    const GAIN_WEIGHT: i32 = 20;
+
+    #[inline]
+    fn passed(position: &Position) -> Option<Position> {
+        let mut passed = *position;
+        Self::play(&mut passed, Move::Pass);
+        Some(passed)
     }
 
     const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;

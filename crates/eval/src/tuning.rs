@@ -1,0 +1,207 @@
+//! Weights from games: logistic regression of results on features.
+//!
+//! The model is that of [`Score`](gamut_search::Score): a position worth s Elo points to the
+//! side to move is expected to bring it 1 / (1 + 10^(−s/400)) points. The weights that make
+//! the results of many games most likely are found by Newton's method, which for this model
+//! converges in a few steps and always to the same place.
+
+use nalgebra::{DMatrix, DVector};
+
+use crate::{Features, STAGES, Weights};
+
+/// Positions of finished games, described by their features.
+#[derive(Clone, Debug, Default)]
+pub struct Samples {
+    /// The values of all features, sample after sample.
+    values: Vec<i16>,
+    stages: Vec<u8>,
+    /// Points of the side to move in the end: 0, ½ or 1.
+    results: Vec<f32>,
+}
+
+impl Samples {
+    /// Adds a position whose game brought the side to move so many points.
+    pub fn push<G: Features>(&mut self, position: &G::Position, points: f32) {
+        let limit = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+        self.values.extend(G::values(position).into_iter().map(limit));
+        self.stages.push(G::stage(position).min(STAGES));
+        self.results.push(points);
+    }
+
+    /// How many positions.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.results.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.results.is_empty()
+    }
+}
+
+/// What a fit came to.
+#[derive(Clone, Debug)]
+pub struct Fit<G: Features> {
+    /// The weights.
+    pub weights: Weights<G>,
+    /// Their standard errors, in the same arrangement; positions of one game are treated as
+    /// if they were of different ones, so the true errors are larger.
+    pub errors: Vec<Vec<f64>>,
+    /// Mean cross-entropy a position of the weights given, in nats.
+    pub loss_before: f64,
+    /// The same of the weights found.
+    pub loss_after: f64,
+    /// Newton steps taken.
+    pub steps: usize,
+}
+
+/// Elo points for one unit of the logistic function's argument.
+const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// Fits weights with `anchors` values along the game to the samples, beginning from `before`.
+///
+/// A feature that the samples hardly tell apart from the others is held near 0 by a penalty
+/// as of `prior` samples in which it does not matter.
+#[must_use]
+pub fn fit<G: Features>(
+    samples: &Samples,
+    before: &Weights<G>,
+    anchors: usize,
+    prior: f64,
+) -> Fit<G> {
+    let features = G::FEATURES.len();
+    let anchors = anchors.max(1);
+    let size = features * anchors;
+    // Where a stage lies between anchors: (anchor below, share of the one above).
+    let places: Vec<(usize, f64)> = (0..=STAGES)
+        .map(|stage| {
+            let place = f64::from(stage) / f64::from(STAGES) * (anchors - 1) as f64;
+            (place.floor() as usize, place.fract())
+        })
+        .collect();
+    let penalty = penalties(samples, features, anchors, prior);
+
+    let mut theta = DVector::<f64>::zeros(size);
+    for feature in 0..features {
+        for anchor in 0..anchors {
+            let stage = (anchor * usize::from(STAGES)).checked_div(anchors - 1).unwrap_or(0);
+            theta[feature * anchors + anchor] = before.at(feature, stage as u8) / ELO_PER_LOGIT;
+        }
+    }
+    let loss_before = mean_loss(samples, &theta, features, anchors, &places);
+    let mut steps = 0;
+    let mut hessian = DMatrix::<f64>::zeros(size, size);
+    let mut objective = f64::INFINITY;
+    for _ in 0..30 {
+        let mut gradient = DVector::<f64>::zeros(size);
+        hessian.fill(0.0);
+        let mut loss = 0.0;
+        let mut row: Vec<(usize, f64)> = Vec::with_capacity(features * 2);
+        for sample in 0..samples.len() {
+            describe_row(samples, sample, features, anchors, &places, &mut row);
+            let logit: f64 = row.iter().map(|&(i, x)| theta[i] * x).sum();
+            let p = 1.0 / (1.0 + (-logit).exp());
+            let y = f64::from(samples.results[sample]);
+            loss += cross_entropy(logit, y);
+            let weight = (p * (1.0 - p)).max(1e-6);
+            for &(i, x) in &row {
+                gradient[i] += (y - p) * x;
+                let scaled = weight * x;
+                for &(j, other) in &row {
+                    if j <= i {
+                        hessian[(i, j)] += scaled * other;
+                    }
+                }
+            }
+        }
+        for i in 0..size {
+            gradient[i] -= penalty[i] * theta[i];
+            hessian[(i, i)] += penalty[i];
+            loss += penalty[i] * theta[i] * theta[i] / 2.0;
+        }
+        if loss > objective - 1e-6 * objective.abs().min(1e12) && objective.is_finite() {
+            break;
+        }
+        objective = loss;
+        // Only the lower triangle is filled; Cholesky reads no other.
+        let Some(factor) = hessian.clone().cholesky() else { break };
+        theta += factor.solve(&gradient);
+        steps += 1;
+    }
+    let variance = hessian
+        .cholesky()
+        .map_or_else(|| DVector::zeros(size), |factor| factor.inverse().diagonal());
+    let arranged = |value: &dyn Fn(usize) -> f64| -> Vec<Vec<f64>> {
+        (0..features)
+            .map(|feature| (0..anchors).map(|anchor| value(feature * anchors + anchor)).collect())
+            .collect()
+    };
+    Fit {
+        weights: Weights::from_anchors(arranged(&|i| theta[i] * ELO_PER_LOGIT)),
+        errors: arranged(&|i| variance[i].max(0.0).sqrt() * ELO_PER_LOGIT),
+        loss_before,
+        loss_after: mean_loss(samples, &theta, features, anchors, &places),
+        steps,
+    }
+}
+
+/// The parameters that a sample touches, with their coefficients.
+fn describe_row(
+    samples: &Samples,
+    sample: usize,
+    features: usize,
+    anchors: usize,
+    places: &[(usize, f64)],
+    row: &mut Vec<(usize, f64)>,
+) {
+    row.clear();
+    let (below, part) = places[usize::from(samples.stages[sample])];
+    let values = &samples.values[sample * features..(sample + 1) * features];
+    for (feature, &value) in values.iter().enumerate().filter(|&(_, &value)| value != 0) {
+        let value = f64::from(value);
+        row.push((feature * anchors + below, value * (1.0 - part)));
+        if part > 0.0 {
+            row.push((feature * anchors + below + 1, value * part));
+        }
+    }
+}
+
+fn cross_entropy(logit: f64, y: f64) -> f64 {
+    // log(1 + e^l) − y·l without overflow.
+    logit.max(0.0) + (-logit.abs()).exp().ln_1p() - y * logit
+}
+
+fn mean_loss(
+    samples: &Samples,
+    theta: &DVector<f64>,
+    features: usize,
+    anchors: usize,
+    places: &[(usize, f64)],
+) -> f64 {
+    let mut row = Vec::new();
+    let mut sum = 0.0;
+    for sample in 0..samples.len() {
+        describe_row(samples, sample, features, anchors, places, &mut row);
+        let logit: f64 = row.iter().map(|&(i, x)| theta[i] * x).sum();
+        sum += cross_entropy(logit, f64::from(samples.results[sample]));
+    }
+    sum / samples.len().max(1) as f64
+}
+
+/// What each parameter is held near 0 by: as strongly as `prior` samples would hold it in
+/// which the feature has its usual size.
+fn penalties(samples: &Samples, features: usize, anchors: usize, prior: f64) -> Vec<f64> {
+    let mut squares = vec![0.0; features];
+    for values in samples.values.chunks_exact(features) {
+        for (square, &value) in squares.iter_mut().zip(values) {
+            *square += f64::from(value).powi(2);
+        }
+    }
+    let count = samples.len().max(1) as f64;
+    squares
+        .iter()
+        .flat_map(|square| std::iter::repeat_n(prior / 4.0 * (square / count).max(1e-3), anchors))
+        .collect()
+}

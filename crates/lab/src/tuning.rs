@@ -1,0 +1,38 @@
+//! Weights tuned on games of the engine against itself.
+
+use std::collections::BTreeMap;
+
+use gamut_eval::tuning::Samples;
+use gamut_game::Match;
+use gamut_players::Playable;
+
+use crate::self_play::GameLine;
+
+/// The quiet positions of the games, each with what its game brought the side to move.
+///
+/// Positions in the middle of an exchange are left out: an evaluation is only asked about
+/// quiet ones, and would learn the exchange instead of the position.
+#[must_use]
+pub fn quiet_positions<G: Playable>(games: &BTreeMap<u64, GameLine>) -> Samples {
+    let mut samples = Samples::default();
+    for line in games.values() {
+        let mut game = Match::<G>::new();
+        for (ply, text) in line.moves.iter().enumerate() {
+            let Ok(m) = G::parse_move(game.position(), text) else { break };
+            let position = game.position();
+            let is_quiet = !G::is_threatened(position) && !G::is_tactical(position, m);
+            if ply >= line.opening && is_quiet {
+                let points = match line.winner {
+                    None => 0.5,
+                    Some(side) if side == G::side_to_move(position) => 1.0,
+                    Some(_) => 0.0,
+                };
+                samples.push::<G>(position, points);
+            }
+            if game.play(m).is_err() {
+                break;
+            }
+        }
+    }
+    samples
+}

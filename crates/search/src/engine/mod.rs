@@ -1,0 +1,278 @@
+//! The engine: principal variation search with all that measurably helps.
+//!
+//! [`worker`] is one thread's search of one position; this file is what is around it:
+//! iterative deepening, aspiration windows, several threads, the time, and proofs.
+
+mod busy;
+mod ordering;
+mod quiescence;
+mod reductions;
+mod table;
+mod worker;
+
+use std::thread;
+
+use gamut_game::{Match, MoveList};
+
+use crate::control::Meter;
+use crate::tactics::{Selectivity, Tactics};
+use crate::{Evaluator, Limits, Score, StopSwitch, Task, Thought, Verdict};
+
+use busy::Busy;
+use ordering::Memory;
+use reductions::Reductions;
+use table::Table;
+use worker::Worker;
+
+/// No line is followed further than this.
+pub(crate) const MAX_PLY: usize = 120;
+
+/// What can be chosen about the engine.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineSettings {
+    /// Threads to search on. With more than one, what is found depends on their timing.
+    pub threads: usize,
+    /// Size of the transposition table.
+    pub table_megabytes: usize,
+    /// What is left out, `None`: what suits the game. With [`Selectivity::NONE`] the value is
+    /// that of plain minimax: there are no extensions and no quiescence either, and
+    /// repetitions are not looked for.
+    pub selectivity: Option<Selectivity>,
+}
+
+impl Default for EngineSettings {
+    fn default() -> Self {
+        Self { threads: 1, table_megabytes: 16, selectivity: None }
+    }
+}
+
+/// The engine at one board: its memory lasts from move to move.
+pub struct Engine<G: Tactics, E> {
+    evaluator: E,
+    threads: usize,
+    /// What is shared by all threads.
+    table: Table,
+    busy: Busy,
+    selective: Mode,
+    full_width: Mode,
+    /// What each thread has learned.
+    memories: Vec<Memory<G>>,
+}
+
+/// A way to search: what is left out.
+pub(crate) struct Mode {
+    selectivity: Selectivity,
+    reductions: Reductions,
+    /// Whether anything may be left out or added.
+    is_selective: bool,
+    /// Mixed into the keys, so that results found in one way do not serve another.
+    salt: u64,
+}
+
+impl Mode {
+    fn new(selectivity: Option<Selectivity>) -> Self {
+        let is_selective = selectivity.is_some();
+        let selectivity = selectivity.unwrap_or(Selectivity::NONE);
+        let salt = if is_selective { 0 } else { 0x5bf0_3635_d1c1_a9d3 };
+        Self { selectivity, reductions: Reductions::new(selectivity), is_selective, salt }
+    }
+}
+
+impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
+    /// An engine that judges with `evaluator`.
+    #[must_use]
+    pub fn new(evaluator: E, settings: EngineSettings) -> Self {
+        let selectivity = settings.selectivity.unwrap_or(G::SELECTIVITY);
+        let is_selective = selectivity != Selectivity::NONE;
+        let threads = settings.threads.max(1);
+        Self {
+            evaluator,
+            threads,
+            table: Table::new(settings.table_megabytes),
+            busy: Busy::new(),
+            selective: Mode::new(is_selective.then_some(selectivity)),
+            full_width: Mode::new(None),
+            memories: (0..threads).map(|_| Memory::new()).collect(),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// How full the table is, in thousandths.
+    #[must_use]
+    pub fn permille_full(&self) -> u32 {
+        self.table.permille_full()
+    }
+
+    /// Thinks about the present position of `game`.
+    pub fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
+        let mut moves = G::Moves::default();
+        G::legal_moves(game.position(), &mut moves);
+        if moves.as_slice().is_empty() {
+            return Thought::none();
+        }
+        self.table.begin_search();
+        self.memories.iter_mut().for_each(Memory::begin_search);
+        let Self { evaluator, table, busy, selective, full_width, memories, threads } = self;
+        let shared = Shared { evaluator: &*evaluator, table, busy, is_alone: *threads == 1 };
+        let helpers_stop = StopSwitch::new();
+        let mut memories = memories.iter_mut();
+        let first = memories.next();
+        thread::scope(|scope| {
+            let helpers: Vec<_> = memories
+                .map(|memory| {
+                    let (mode, stop) = (&*selective, &helpers_stop);
+                    let limits = Limits { depth: task.limits.depth, ..Limits::default() };
+                    scope.spawn(move || {
+                        let meter = Meter::new(limits, stop);
+                        let mut worker = Worker::new(game, shared, memory, meter);
+                        deepen(&mut worker, mode, limits, &mut |_| {});
+                        (worker.meter.nodes, worker.meter.leaves)
+                    })
+                })
+                .collect();
+            let mut thought = match first {
+                None => Thought::none(),
+                Some(memory) => {
+                    let meter = Meter::new(task.limits, task.stop);
+                    let mut worker = Worker::new(game, shared, memory, meter);
+                    let mut thought = deepen(&mut worker, selective, task.limits, task.report);
+                    if selective.is_selective && thought.score.is_decided() {
+                        confirm(&mut worker, full_width, &mut thought, task.report);
+                    }
+                    (thought.nodes, thought.leaves) = (worker.meter.nodes, worker.meter.leaves);
+                    thought.elapsed = worker.meter.elapsed();
+                    thought
+                }
+            };
+            helpers_stop.stop();
+            for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                thought.nodes += nodes;
+                thought.leaves += leaves;
+            }
+            thought
+        })
+    }
+}
+
+/// What all threads of a search share.
+struct Shared<'a, E> {
+    evaluator: &'a E,
+    table: &'a Table,
+    busy: &'a Busy,
+    /// Whether there is one thread only, and nobody to wait for.
+    is_alone: bool,
+}
+
+impl<E> Clone for Shared<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Shared<'_, E> {}
+
+/// Half the width of the first aspiration window, in Elo points.
+const ASPIRATION: i32 = 30;
+
+/// Iterative deepening: depth 1, 2, … until the limits say stop or the game is decided.
+fn deepen<G: Tactics, E: Evaluator<G>>(
+    worker: &mut Worker<'_, G, E>,
+    mode: &Mode,
+    limits: Limits,
+    report: &mut dyn FnMut(&Thought<G>),
+) -> Thought<G> {
+    let most = limits.depth.unwrap_or(MAX_PLY as u32 - 1).clamp(1, MAX_PLY as u32 - 1);
+    let mut thought = Thought::none();
+    for depth in 1..=most {
+        let Some(score) = aspire(worker, mode, depth, thought.score) else {
+            // What a depth that was cut short has found so far is worth having.
+            if let Some(&best) = worker.lines.root().first() {
+                thought.best = Some(best);
+                thought.line = worker.lines.root().to_vec();
+            }
+            break;
+        };
+        thought = worker.meter.thought(worker.lines.root(), score, depth);
+        thought.is_exact = !mode.is_selective && is_settled(score, depth);
+        report(&thought);
+        // With one move there is nothing to choose, when time is what counts.
+        let is_forced = limits.time.is_some() && worker.has_one_move() && depth >= 4;
+        if is_settled(score, depth) || is_forced || worker.meter.is_nearly_over() {
+            break;
+        }
+    }
+    if thought.best.is_none() {
+        // Stopped before the first depth was through.
+        thought.best = worker.any_move();
+        thought.line = thought.best.into_iter().collect();
+    }
+    thought
+}
+
+/// Whether a deeper search would say the same: a win or loss that a search of this depth
+/// reaches. Margins may grow, and are not settled by depth.
+fn is_settled(score: Score, depth: u32) -> bool {
+    match score.verdict() {
+        Verdict::WinIn(plies) | Verdict::LossIn(plies) => plies <= depth,
+        _ => false,
+    }
+}
+
+/// One depth, with a window about the score of the depth before that is opened when the
+/// value lies outside. `None` when the search was stopped.
+fn aspire<G: Tactics, E: Evaluator<G>>(
+    worker: &mut Worker<'_, G, E>,
+    mode: &Mode,
+    depth: u32,
+    before: Score,
+) -> Option<Score> {
+    let mut width = ASPIRATION;
+    let is_wide = depth < 4 || before.is_decided();
+    let (mut alpha, mut beta) = match is_wide {
+        true => (Score::MIN, Score::MAX),
+        false => (before.plus(-width), before.plus(width)),
+    };
+    loop {
+        let score = worker.search_root(mode, alpha, beta, depth as i32);
+        if worker.meter.is_stopped() {
+            return None;
+        }
+        width *= 4;
+        if score <= alpha && alpha > Score::MIN {
+            alpha = if width > 2_000 { Score::MIN } else { before.plus(-width) };
+        } else if score >= beta && beta < Score::MAX {
+            beta = if width > 2_000 { Score::MAX } else { before.plus(width) };
+        } else {
+            return Some(score);
+        }
+    }
+}
+
+/// A selective search proves wins and losses but may miss a shorter way. Looks for it
+/// without leaving anything out, as far as it costs no more than was spent already.
+fn confirm<G: Tactics, E: Evaluator<G>>(
+    worker: &mut Worker<'_, G, E>,
+    full_width: &Mode,
+    thought: &mut Thought<G>,
+    report: &mut dyn FnMut(&Thought<G>),
+) {
+    let (Verdict::WinIn(plies) | Verdict::LossIn(plies)) = thought.score.verdict() else { return };
+    worker.meter.allow_more_nodes(worker.meter.nodes + 200_000);
+    for depth in 1..=plies.min(MAX_PLY as u32 - 1) {
+        let score = worker.search_root(full_width, Score::MIN, Score::MAX, depth as i32);
+        if worker.meter.is_stopped() {
+            return;
+        }
+        if is_settled(score, depth) {
+            *thought = worker.meter.thought(worker.lines.root(), score, thought.depth);
+            thought.is_exact = true;
+            report(thought);
+            return;
+        }
+    }
+}
