@@ -3,7 +3,7 @@
 use gamut_game::{Game, Match, Notation, Side, perft, rng};
 use gamut_games::loa::{Loa, Move, Position};
 use gamut_players::{Player, PlayerSpec, seat};
-use gamut_search::{Score, StopSwitch, Task, Thought};
+use gamut_search::{Limits, Score, StopSwitch, Task, Thought};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
@@ -53,6 +53,8 @@ pub(crate) struct Searched {
     pub(super) min_max: Effort,
     pub(super) alpha_beta: Effort,
     pub(super) ordered: Effort,
+    /// Nodes of αβ when every move of the root is searched with a full window.
+    pub(super) alone: u64,
     /// Whether all three give the position the same value.
     pub(super) agree: bool,
     /// For a game of the paper: what its AI answered, if that is known, …
@@ -191,11 +193,31 @@ impl<'a> Searchers<'a> {
             min_max: effort(&min_max),
             alpha_beta: effort(&alpha_beta),
             ordered: effort(&ordered),
+            alone: self.root_moves_alone(position),
             agree: scores.iter().all(|&score| score == scores[0]),
             answer: None,
             answer_is_best: None,
         };
         (searched, alpha_beta.best)
+    }
+
+    /// Nodes of αβ that forgets, between the moves of the root, what the best of them is worth:
+    /// what a program does that calls `BetaValue(child, -∞, ∞)` for each.
+    fn root_moves_alone(&mut self, position: &Position) -> u64 {
+        let mut nodes = 0;
+        Loa::for_each_move(position, |m| {
+            let mut game = Match::<Loa>::from_position(*position);
+            if game.play(m).is_ok() {
+                let limits = Limits::depth(DEPTH - 1);
+                let task = Task { limits, stop: self.stop, report: &mut |_| {} };
+                nodes += 1;
+                // A game that is over has nothing below it.
+                if game.outcome().is_none() {
+                    nodes += self.alpha_beta.think(&game, task).nodes;
+                }
+            }
+        });
+        nodes
     }
 
     /// Whether no move has a higher value than `answer`.
@@ -205,7 +227,7 @@ impl<'a> Searchers<'a> {
             if game.play(m).is_err() {
                 return Score::MIN;
             }
-            let limits = gamut_search::Limits::depth(DEPTH - 1);
+            let limits = Limits::depth(DEPTH - 1);
             let task = Task { limits, stop: self.stop, report: &mut |_| {} };
             -self.ordered.think(&game, task).score
         };
