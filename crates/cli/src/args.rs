@@ -11,6 +11,7 @@ use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 use gamut_games::registry::GAME_IDS;
+use gamut_lab::EXPERIMENTS;
 
 pub(crate) use self::arena::{AnalyzeArgs, MatchArgs, PlayersArgs};
 use crate::failure::Failure;
@@ -69,6 +70,15 @@ pub(crate) enum Command {
     /// List the players, their settings, and the evaluations of the games
     #[command(after_help = "Example: gamut players\n         gamut players virus --json")]
     Players(PlayersArgs),
+    /// Tune the weights of a game's evaluation on games of the engine against itself
+    #[command(after_help = "Example: gamut tune loa --games 2000 --out loa.toml\n         \
+        gamut match loa engine:nodes=5000,eval=loa.toml engine:nodes=5000\n\n\
+        The games are kept beside the weights (FILE.games); the same command goes on where it\n\
+        was interrupted, or fits again.")]
+    Tune(TuneArgs),
+    /// Make the papers' experiments again
+    #[command(subcommand)]
+    Experiment(ExperimentCommand),
     /// Run a fixed workload over all games and print its signature
     #[command(after_help = "Example: gamut bench\n\n\
         Two builds that print the same signature play the same games.")]
@@ -190,6 +200,96 @@ pub(crate) struct PlayArgs {
     /// Do not show what programs think
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ExperimentCommand {
+    /// List the experiments
+    #[command(after_help = "Example: gamut experiment list --json")]
+    List(ExperimentListArgs),
+    /// Run an experiment and write its report
+    #[command(after_help = "Example: gamut experiment run virus-tree --quick\n         \
+        gamut experiment run loa-lookahead --games 200 --seed 7 --out reports/lookahead\n\n\
+        A run that was interrupted goes on when the same command is given again. The report\n\
+        is the folder's report.md, with plots, tables (CSV) and report.json beside it.")]
+    Run(ExperimentRunArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExperimentListArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExperimentRunArgs {
+    /// Which experiment
+    #[arg(value_parser = PossibleValuesParser::new(EXPERIMENTS.iter().map(|known| known.name)))]
+    pub(crate) name: String,
+
+    /// How many games; what they are is in the list of experiments
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
+    pub(crate) games: Option<u32>,
+
+    /// A small run: what a full one would show, in less than half a minute
+    #[arg(long)]
+    pub(crate) quick: bool,
+
+    /// Seed of everything random: same seed, same results
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+
+    /// Threads to work on; results do not depend on it, times do
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024))]
+    pub(crate) threads: u16,
+
+    /// The folder of the report (default: reports/NAME)
+    #[arg(short, long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Print report.json as well
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TuneArgs {
+    /// Which game
+    #[arg(value_parser = PossibleValuesParser::new(GAME_IDS))]
+    pub(crate) game: String,
+
+    /// The weight file to write; it must be new, or one that tune wrote
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+
+    /// Games to learn from
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = number::<u64>(10..=10_000_000))]
+    pub(crate) games: u64,
+
+    /// Positions the engine may enter for each move of these games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = number::<u64>(1..=1_000_000_000))]
+    pub(crate) nodes: u64,
+
+    /// The evaluation it plays them with: a name or a weight file (default: the game's first)
+    #[arg(long, value_name = "EVAL")]
+    pub(crate) from: Option<String>,
+
+    /// Weights a feature has along the game
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<usize>(1..=16))]
+    pub(crate) anchors: usize,
+
+    /// How strongly weights are held near zero, in positions
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u32>(1..=1_000_000))]
+    pub(crate) prior: u32,
+
+    /// Seed of the games: same seed, same weights
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
+    pub(crate) seed: u64,
+
+    /// Games at a time; the weights do not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024))]
+    pub(crate) threads: u16,
 }
 
 #[derive(Debug, Args)]

@@ -10,6 +10,9 @@ pub(crate) enum Failure {
     BadInput(String),
     /// The terminal or the pipe went wrong: exit code 1.
     Io(io::Error),
+    /// The user interrupted; what is kept is said in this line: exit code 130, as shells
+    /// expect.
+    Interrupted(String),
     /// Help was asked for, and is the output.
     Help(clap::Error),
 }
@@ -25,6 +28,10 @@ impl Failure {
             Self::BadInput(message) => {
                 anstream::eprintln!("gamut: {message}");
                 ExitCode::from(2)
+            }
+            Self::Interrupted(message) => {
+                anstream::eprintln!("gamut: {message}");
+                ExitCode::from(130)
             }
             // The reader has seen enough: `gamut moves chess | head -1`.
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

@@ -49,10 +49,6 @@ pub struct Fit<G: Features> {
     /// Their standard errors, in the same arrangement; positions of one game are treated as
     /// if they were of different ones, so the true errors are larger.
     pub errors: Vec<Vec<f64>>,
-    /// Mean cross-entropy a position of the weights given, in nats.
-    pub loss_before: f64,
-    /// The same of the weights found.
-    pub loss_after: f64,
     /// Newton steps taken.
     pub steps: usize,
 }
@@ -60,18 +56,12 @@ pub struct Fit<G: Features> {
 /// Elo points for one unit of the logistic function's argument.
 const ELO_PER_LOGIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Fits weights with `anchors` values along the game to the samples; `before` are the weights
-/// to compare with.
+/// Fits weights with `anchors` values along the game to the samples.
 ///
 /// A feature that the samples hardly tell apart from the others is held near 0 by a penalty
 /// as of `prior` samples in which it does not matter.
 #[must_use]
-pub fn fit<G: Features>(
-    samples: &Samples,
-    before: &Weights<G>,
-    anchors: usize,
-    prior: f64,
-) -> Fit<G> {
+pub fn fit<G: Features>(samples: &Samples, anchors: usize, prior: f64) -> Fit<G> {
     let features = G::FEATURES.len();
     let anchors = anchors.max(1);
     let size = features * anchors;
@@ -84,17 +74,9 @@ pub fn fit<G: Features>(
         .collect();
     let penalty = penalties(samples, features, anchors, prior);
 
-    let mut start = DVector::<f64>::zeros(size);
-    for feature in 0..features {
-        for anchor in 0..anchors {
-            let stage = (anchor * usize::from(STAGES)).checked_div(anchors - 1).unwrap_or(0);
-            start[feature * anchors + anchor] = before.at(feature, stage as u8) / ELO_PER_LOGIT;
-        }
-    }
-    let loss = |theta: &DVector<f64>| mean_loss(samples, theta, features, anchors, &places);
     let objective = |theta: &DVector<f64>| {
         let held: f64 = penalty.iter().zip(theta).map(|(penalty, x)| penalty * x * x / 2.0).sum();
-        loss(theta) * samples.len() as f64 + held
+        loss(samples, theta, features, anchors, &places) + held
     };
     // The objective is convex: wherever the search begins, it ends in the same place.
     let mut theta = DVector::<f64>::zeros(size);
@@ -156,8 +138,6 @@ pub fn fit<G: Features>(
     Fit {
         weights: Weights::from_anchors(arranged(&|i| theta[i] * ELO_PER_LOGIT)),
         errors: arranged(&|i| variance[i].max(0.0).sqrt() * ELO_PER_LOGIT),
-        loss_before: loss(&start),
-        loss_after: loss(&theta),
         steps,
     }
 }
@@ -183,12 +163,32 @@ fn describe_row(
     }
 }
 
+/// Mean cross-entropy a position, in nats: how surprised these weights are by the results.
+#[must_use]
+pub fn surprise<G: Features>(weights: &Weights<G>, samples: &Samples) -> f64 {
+    let features = G::FEATURES.len();
+    let sum: f64 = (0..samples.len())
+        .map(|sample| {
+            let values = &samples.values[sample * features..(sample + 1) * features];
+            let elo: f64 = values
+                .iter()
+                .enumerate()
+                .map(|(feature, &value)| {
+                    weights.at(feature, samples.stages[sample]) * f64::from(value)
+                })
+                .sum();
+            cross_entropy(elo / ELO_PER_LOGIT, f64::from(samples.results[sample]))
+        })
+        .sum();
+    sum / samples.len().max(1) as f64
+}
+
 fn cross_entropy(logit: f64, y: f64) -> f64 {
     // log(1 + e^l) − y·l without overflow.
     logit.max(0.0) + (-logit.abs()).exp().ln_1p() - y * logit
 }
 
-fn mean_loss(
+fn loss(
     samples: &Samples,
     theta: &DVector<f64>,
     features: usize,
@@ -202,7 +202,7 @@ fn mean_loss(
         let logit: f64 = row.iter().map(|&(i, x)| theta[i] * x).sum();
         sum += cross_entropy(logit, f64::from(samples.results[sample]));
     }
-    sum / samples.len().max(1) as f64
+    sum
 }
 
 /// What each parameter is held near 0 by: as strongly as `prior` samples would hold it in

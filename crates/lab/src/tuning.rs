@@ -8,14 +8,24 @@ use gamut_players::Playable;
 
 use crate::self_play::GameLine;
 
+/// The samples to fit and, of every tenth game, those to check the fit on.
+#[must_use]
+pub fn split<G: Playable>(games: &BTreeMap<u64, GameLine>) -> (Samples, Samples) {
+    let held_back = |number: u64| number % 10 == 9;
+    let of = |held: bool| {
+        let chosen = games.iter().filter(|&(&number, _)| held_back(number) == held);
+        quiet_positions::<G>(chosen.map(|(_, line)| line))
+    };
+    (of(false), of(true))
+}
+
 /// The quiet positions of the games, each with what its game brought the side to move.
 ///
 /// Positions in the middle of an exchange are left out: an evaluation is only asked about
 /// quiet ones, and would learn the exchange instead of the position.
-#[must_use]
-pub fn quiet_positions<G: Playable>(games: &BTreeMap<u64, GameLine>) -> Samples {
+fn quiet_positions<'a, G: Playable>(games: impl Iterator<Item = &'a GameLine>) -> Samples {
     let mut samples = Samples::default();
-    for line in games.values() {
+    for line in games {
         let mut game = Match::<G>::new();
         for (ply, text) in line.moves.iter().enumerate() {
             let Ok(m) = G::parse_move(game.position(), text) else { break };

@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod demo;
+mod experiment;
 mod games;
 mod matches;
 mod moves;
@@ -10,6 +11,7 @@ mod perft;
 mod play;
 mod players;
 mod show;
+mod tune;
 
 use gamut_game::{Game, MoveList, Notation};
 
@@ -29,6 +31,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Analyze(args)) => with_players(&args.subject.game, analyze::Analyze(args)),
         Some(Command::Match(args)) => with_players(&args.subject.game, matches::PlayMatch(args)),
         Some(Command::Players(args)) => players::run(args),
+        Some(Command::Experiment(command)) => experiment::run(command),
+        Some(Command::Tune(args)) => with_players(&args.game, tune::Tune(args)),
         Some(Command::Bench(args)) => bench::run(args),
     }
 }

@@ -1,0 +1,190 @@
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use gamut_eval::tuning::{Fit, fit, surprise};
+use gamut_eval::{Features, Weights};
+use gamut_lab::self_play::{GameLine, SelfPlay, self_play};
+use gamut_lab::tuning::split;
+use gamut_players::{Playable, PlayableVisitor};
+
+use super::grouped;
+use crate::args::TuneArgs;
+use crate::failure::Failure;
+use crate::files::{Existing, write_whole};
+use crate::interrupt::interrupts;
+use crate::progress::Progress;
+
+/// What the first line of a weight file of ours begins with.
+const MADE_BY: &str = "# Made by: gamut tune";
+
+pub(super) struct Tune<'a>(pub(super) &'a TuneArgs);
+
+impl PlayableVisitor for Tune<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Playable>(self) -> Result<(), Failure> {
+        let args = self.0;
+        let existing = may_write(&args.out)?;
+        let before = weights::<G>(args.from.as_deref())?;
+        let command = command_line::<G>(args);
+        let games = play_games::<G>(args, &before)?;
+        let (learned, checked) = split::<G>(&games);
+        if learned.is_empty() || checked.is_empty() {
+            return Err(Failure::bad_input("the games have too few quiet positions: play more"));
+        }
+        let found = fit::<G>(&learned, args.anchors, args.prior.into());
+        let mut out = anstream::stdout().lock();
+        let drawn = games.values().filter(|game| game.winner.is_none()).count();
+        writeln!(
+            out,
+            "{} games ({drawn} drawn), {} quiet positions; {} held back to check",
+            grouped(games.len() as u64),
+            grouped(learned.len() as u64),
+            grouped(checked.len() as u64),
+        )?;
+        writeln!(
+            out,
+            "surprise at the results held back: {:.4} nats a position before, {:.4} after",
+            surprise(&before, &checked),
+            surprise(&found.weights, &checked),
+        )?;
+        write_table(&mut out, &found)?;
+        let text = format!("{command}\n{}", found.weights.to_toml());
+        write_whole(&args.out, &text, existing)?;
+        writeln!(out, "wrote {}", args.out.display())?;
+        Ok(())
+    }
+}
+
+/// A file of ours may be replaced, another one not.
+fn may_write(path: &Path) -> Result<Existing, Failure> {
+    match fs::read_to_string(path) {
+        Ok(text) if text.starts_with(MADE_BY) => Ok(Existing::Replace),
+        Ok(_) => {
+            let name = gamut_game::excerpt(&path.to_string_lossy());
+            Err(Failure::bad_input(format!("{name} exists and is not from tune: choose another")))
+        }
+        Err(_) => Ok(Existing::Refuse),
+    }
+}
+
+/// What the games and the fit depend on, as a comment.
+fn command_line<G: Features>(args: &TuneArgs) -> String {
+    let from = args.from.as_ref().map(|from| format!(" --from {from}")).unwrap_or_default();
+    format!(
+        "{MADE_BY} {} --games {} --nodes {}{from} --anchors {} --prior {} --seed {}",
+        G::ID,
+        args.games,
+        args.nodes,
+        args.anchors,
+        args.prior,
+        args.seed
+    )
+}
+
+fn weights<G: Playable>(name: Option<&str>) -> Result<Weights<G>, Failure> {
+    let known = match name {
+        None => G::EVALUATIONS.iter().find(|known| known.weights.is_some()),
+        Some(name) => G::EVALUATIONS.iter().find(|known| known.name == name),
+    };
+    let text = match (known, name) {
+        (Some(known), _) => known.weights.map(str::to_owned).ok_or_else(|| {
+            Failure::bad_input(format!("the evaluation {} has no weights", known.name))
+        })?,
+        (None, name) => {
+            let path = Path::new(name.unwrap_or_default());
+            fs::read_to_string(path).map_err(|error| {
+                let name = gamut_game::excerpt(&path.to_string_lossy());
+                Failure::bad_input(format!("no evaluation and no file {name}: {error}"))
+            })?
+        }
+    };
+    Weights::parse(&text).map_err(Failure::bad_input)
+}
+
+/// The games, from the file beside the weights as far as it has them.
+fn play_games<G: Playable>(
+    args: &TuneArgs,
+    before: &Weights<G>,
+) -> Result<BTreeMap<u64, GameLine>, Failure> {
+    let mut path = args.out.clone().into_os_string();
+    path.push(".games");
+    let path = PathBuf::from(path);
+    let shown = gamut_game::excerpt(&path.to_string_lossy());
+    // What the games depend on; anchors and prior may change.
+    let head = format!(
+        "# {} games of {} nodes a move, seed {}, weights {:016x}\n",
+        G::ID,
+        args.nodes,
+        args.seed,
+        fingerprint(&before.to_toml())
+    );
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    if !text.is_empty() && !text.starts_with(&head) {
+        let problem = format!("{shown} holds games played otherwise: choose another --out");
+        return Err(Failure::bad_input(problem));
+    }
+    // A last line without its end was cut off.
+    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+    let mut games: BTreeMap<u64, GameLine> = whole
+        .lines()
+        .filter_map(GameLine::parse)
+        .filter(|game| game.number < args.games)
+        .map(|game| (game.number, game))
+        .collect();
+    let cannot = |error| Failure::bad_input(format!("cannot write {shown}: {error}"));
+    if whole.len() != text.len() || text.is_empty() {
+        let text = if text.is_empty() { head.as_str() } else { whole };
+        fs::write(&path, text).map_err(cannot)?;
+    }
+    let mut file = OpenOptions::new().append(true).open(&path).map_err(cannot)?;
+    let settings = SelfPlay {
+        games: args.games,
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: args.threads.into(),
+    };
+    let progress = Progress::of("games");
+    let mut fresh = Vec::new();
+    let mut trouble = None;
+    self_play::<G>(&settings, before, &games, interrupts(), |game| {
+        if let Err(error) = writeln!(file, "{}", game.to_text()) {
+            trouble.get_or_insert(error);
+        }
+        fresh.push(game);
+        progress.tell(games.len() + fresh.len(), args.games as usize, "");
+    });
+    progress.end();
+    if let Some(error) = trouble {
+        return Err(cannot(error));
+    }
+    games.extend(fresh.into_iter().map(|game| (game.number, game)));
+    if interrupts().is_stopped() {
+        let (done, all) = (games.len(), args.games);
+        return Err(Failure::Interrupted(format!(
+            "interrupted; {done} of {all} games are kept in {shown}: the same command goes on"
+        )));
+    }
+    Ok(games)
+}
+
+/// A short name for a text.
+fn fingerprint(text: &str) -> u64 {
+    text.bytes().fold(0, |sum, byte| gamut_board::mix(sum ^ u64::from(byte)))
+}
+
+fn write_table<G: Features>(out: &mut impl Write, found: &Fit<G>) -> Result<(), Failure> {
+    writeln!(out, "Elo points each, with standard error, from the first stage to the last:")?;
+    let rows = G::FEATURES.iter().zip(found.weights.anchors()).zip(&found.errors);
+    for ((feature, weights), errors) in rows {
+        let cells: String = weights
+            .iter()
+            .zip(errors)
+            .map(|(weight, error)| format!("{:>16}", format!("{weight:.1} ± {error:.1}")))
+            .collect();
+        writeln!(out, "  {:<22}{cells}", feature.name)?;
+    }
+    Ok(())
+}

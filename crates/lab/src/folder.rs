@@ -1,0 +1,124 @@
+//! The folder of a report: whole or not at all, and never in place of anything else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::LabError;
+
+const CHECKPOINT: &str = "checkpoint.jsonl";
+pub(crate) const REPORT: &str = "report.json";
+
+/// Where a report goes.
+pub(crate) struct OutFolder {
+    path: PathBuf,
+}
+
+/// A path on one line, whatever is in it.
+pub(crate) fn shown(path: &Path) -> String {
+    gamut_game::excerpt(&path.to_string_lossy())
+}
+
+impl OutFolder {
+    /// Looks whether a report of `experiment` may go to `path`: nothing is there, or an empty
+    /// folder, or nothing but an earlier report of it and an unfinished run.
+    pub(crate) fn open(path: &Path, experiment: &str) -> Result<Self, LabError> {
+        let refuse = |why: &str| Err(LabError::new(format!("{} {why}", shown(path))));
+        if path.file_name().is_none() && !path.is_dir() {
+            return refuse("names no folder");
+        }
+        // Renaming a link would leave what it points to behind: go where it leads.
+        let path = match fs::symlink_metadata(path) {
+            Err(_) => return Ok(Self { path: path.to_owned() }),
+            Ok(_) => match path.canonicalize() {
+                Ok(real) if real.is_dir() => real,
+                Ok(_) => return refuse("is not a folder: choose another --out"),
+                Err(_) => return refuse("is a link to nowhere"),
+            },
+        };
+        let listed = fs::read_dir(&path)
+            .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+            .map_err(|error| LabError::new(format!("cannot read {}: {error}", shown(&path))))?;
+        let ours = files_of_report(&path.join(REPORT), experiment);
+        for entry in listed {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name == CHECKPOINT || ours.as_ref().is_some_and(|ours| ours.contains(&name)) {
+                continue;
+            }
+            let why = match ours {
+                Some(_) => format!("is not part of the report in {}", shown(&path)),
+                None => format!("is in {}, which is no report of {experiment}", shown(&path)),
+            };
+            let problem = format!("{} {why}: choose another --out", gamut_game::excerpt(&name));
+            return Err(LabError::new(problem));
+        }
+        Ok(Self { path })
+    }
+
+    pub(crate) fn checkpoint(&self) -> PathBuf {
+        self.path.join(CHECKPOINT)
+    }
+
+    pub(crate) fn create(&self) -> Result<(), LabError> {
+        fs::create_dir_all(&self.path)
+            .map_err(|error| LabError::new(format!("cannot make {}: {error}", shown(&self.path))))
+    }
+
+    /// Puts the report in the place of what is there. Whoever looks sees the old report with
+    /// its checkpoint or the new one, never a part.
+    pub(crate) fn replace(&self, files: &[(String, String)]) -> Result<(), LabError> {
+        let path = &self.path;
+        let beside = |suffix: &str| {
+            let mut name = path.file_name().unwrap_or_default().to_owned();
+            name.push(format!(".{}.{suffix}", std::process::id()));
+            path.with_file_name(name)
+        };
+        let (new, old) = (beside("tmp"), beside("old"));
+        let written = fs::create_dir(&new)
+            .and_then(|()| {
+                files.iter().try_for_each(|(name, text)| fs::write(new.join(name), text))
+            })
+            // Somebody may have put a file there meanwhile: what is moved aside is deleted
+            // only as far as it is known.
+            .and_then(|()| fs::rename(path, &old))
+            .and_then(|()| {
+                fs::rename(&new, path).inspect_err(|_| {
+                    // The old report goes back; the first error is the one that matters.
+                    let _ = fs::rename(&old, path);
+                })
+            });
+        if let Err(error) = written {
+            let _ = fs::remove_dir_all(&new);
+            let problem = format!("cannot write the report to {}: {error}", shown(path));
+            return Err(LabError::new(problem));
+        }
+        remove_report(&old);
+        Ok(())
+    }
+}
+
+/// Deletes an earlier report and its checkpoint. What else is there stays, in a folder of
+/// its own.
+fn remove_report(folder: &Path) {
+    for name in files_named(&folder.join(REPORT)).unwrap_or_default() {
+        let _ = fs::remove_file(folder.join(name));
+    }
+    let _ = fs::remove_file(folder.join(CHECKPOINT));
+    let _ = fs::remove_dir(folder);
+}
+
+/// The files of a report of `experiment`; `None` when it is not one.
+fn files_of_report(report: &Path, experiment: &str) -> Option<Vec<String>> {
+    let json: Value = serde_json::from_str(&fs::read_to_string(report).ok()?).ok()?;
+    (json["experiment"] == experiment).then(|| files_named(report)).flatten()
+}
+
+/// The files that a report says are its own.
+fn files_named(report: &Path) -> Option<Vec<String>> {
+    let json: Value = serde_json::from_str(&fs::read_to_string(report).ok()?).ok()?;
+    let files = json["files"].as_array()?;
+    // A name that leads elsewhere is not one of ours.
+    let plain = |name: &&str| Path::new(name).file_name() == Some(name.as_ref());
+    Some(files.iter().filter_map(Value::as_str).filter(plain).map(str::to_owned).collect())
+}

@@ -1,0 +1,38 @@
+//! The papers' experiments, one module a paper: each table or figure is a function from a
+//! config to a report.
+//!
+//! An experiment is a sequence of independent jobs, each seeded by its number: results do not
+//! depend on how many threads there are, and every finished job is kept in a checkpoint, so
+//! that a run can be stopped and taken up again. A [report](report::Report) is a folder that
+//! appears whole or not at all.
+//!
+//! What it does not know: terminals, and how anybody wants progress shown.
+
+mod checkpoint;
+mod cowling;
+mod experiment;
+mod folder;
+mod garcia;
+mod jobs;
+pub mod plot;
+pub mod regression;
+pub mod report;
+pub mod self_play;
+mod students_t;
+pub mod tuning;
+
+pub use experiment::{Ending, Experiment, Extent, LabError, Progress, Settings};
+pub use students_t::t_95;
+
+/// Every experiment, by paper.
+pub const EXPERIMENTS: &[Experiment] = &[
+    Experiment::of::<cowling::VirusTree>(),
+    Experiment::of::<garcia::LoaPruning>(),
+    Experiment::of::<garcia::LoaLookahead>(),
+];
+
+/// The experiment called `name`.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Experiment> {
+    EXPERIMENTS.iter().find(|experiment| experiment.name == name)
+}

@@ -1,0 +1,191 @@
+//! What an experiment says: Markdown for people, CSV and JSON for programs, SVG for both.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::folder::REPORT;
+
+/// A report before it is written. What depends on the machine is kept apart.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// The heading.
+    pub title: String,
+    /// The result in a few lines, for the terminal and the top of the page.
+    pub summary: Vec<String>,
+    /// What must hold, and whether it does.
+    pub checks: Vec<Check>,
+    /// The body in Markdown: nothing in it depends on the machine.
+    pub body: Vec<String>,
+    /// Times, in Markdown.
+    pub timings: Vec<String>,
+    /// Pictures: file name and SVG.
+    pub plots: Vec<(String, String)>,
+    /// Tables: file name and content; `data.csv` and, where there are times, `timings.csv`.
+    pub tables: Vec<(String, Table)>,
+    /// The numbers for programs: nothing in it depends on the machine.
+    pub numbers: Value,
+    /// Times for programs.
+    pub times: Value,
+}
+
+/// Something that must hold of the results.
+#[derive(Clone, Debug, Serialize)]
+pub struct Check {
+    /// What is compared.
+    pub what: String,
+    /// What was found.
+    pub found: f64,
+    /// What it is compared with: `"<= 8.5"`.
+    pub bound: String,
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+impl Check {
+    /// `found` must be at most `bound`.
+    #[must_use]
+    pub fn at_most(what: &str, found: f64, bound: f64) -> Self {
+        Self { what: what.to_owned(), found, bound: format!("<= {bound}"), holds: found <= bound }
+    }
+
+    /// `found` must be at least `bound`.
+    #[must_use]
+    pub fn at_least(what: &str, found: f64, bound: f64) -> Self {
+        Self { what: what.to_owned(), found, bound: format!(">= {bound}"), holds: found >= bound }
+    }
+}
+
+/// A table with named columns.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    columns: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// An empty table.
+    #[must_use]
+    pub fn new(columns: &[&str]) -> Self {
+        Self { columns: columns.iter().map(|&c| c.to_owned()).collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+
+    /// Comma-separated, quoted where it must be (RFC 4180, but for its line ends).
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let line = |cells: &[String]| {
+            let quoted = cells.iter().map(|cell| match cell.contains([',', '"', '\n']) {
+                true => format!("\"{}\"", cell.replace('"', "\"\"")),
+                false => cell.clone(),
+            });
+            quoted.collect::<Vec<_>>().join(",") + "\n"
+        };
+        line(&self.columns) + &self.rows.iter().map(|row| line(row)).collect::<String>()
+    }
+
+    /// A Markdown table, its columns aligned for those who read the source.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let rows: Vec<Vec<String>> = std::iter::once(&self.columns)
+            .chain(&self.rows)
+            .map(|row| row.iter().map(|cell| cell.replace('|', "\\|")).collect())
+            .collect();
+        let width = |column: usize| {
+            let cells = rows.iter().filter_map(|row: &Vec<String>| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(3)
+        };
+        let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
+        let mut text = String::new();
+        for (number, row) in rows.iter().enumerate() {
+            let cells: Vec<String> =
+                row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+            let _ = writeln!(text, "| {} |", cells.join(" | "));
+            if number == 0 {
+                let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
+                let _ = writeln!(text, "| {} |", rules.join(" | "));
+            }
+        }
+        text
+    }
+}
+
+impl Report {
+    /// `report.json`, with what is common to all experiments.
+    #[must_use]
+    pub fn to_json(&self, about: &Value) -> Value {
+        let mut names = vec!["report.md".to_owned(), REPORT.to_owned()];
+        names.extend(self.plots.iter().map(|(name, _)| name.clone()));
+        names.extend(self.tables.iter().map(|(name, _)| name.clone()));
+        let mut json = about.clone();
+        json["summary"] = json!(self.summary);
+        json["checks"] = json!(self.checks);
+        json["results"] = self.numbers.clone();
+        json["timings"] = self.times.clone();
+        json["files"] = json!(names);
+        json
+    }
+
+    /// All files of the report, by name.
+    pub(crate) fn files(&self, json: &Value) -> serde_json::Result<Vec<(String, String)>> {
+        let mut files = vec![
+            ("report.md".to_owned(), self.markdown(json)),
+            (REPORT.to_owned(), serde_json::to_string_pretty(json)? + "\n"),
+        ];
+        files.extend(self.plots.iter().cloned());
+        files.extend(self.tables.iter().map(|(name, table)| (name.clone(), table.csv())));
+        Ok(files)
+    }
+
+    fn markdown(&self, json: &Value) -> String {
+        let text = |key: &str| json[key].as_str().unwrap_or_default().to_owned();
+        let mut page = format!("# {}\n\n{}.\n\n", self.title, text("paper"));
+        let _ = writeln!(page, "    {}\n", text("command"));
+        let _ = writeln!(
+            page,
+            "Gamut {}, seed {}. The config and all numbers are in `report.json`. Everything \
+             before “Timings” is the same on every machine.\n",
+            text("version"),
+            json["seed"]
+        );
+        for line in &self.summary {
+            let _ = writeln!(page, "- {line}");
+        }
+        if !self.checks.is_empty() {
+            let mut table = Table::new(&["check", "found", "must be", "holds"]);
+            for check in &self.checks {
+                let holds = if check.holds { "yes" } else { "**no**" };
+                let found = format!("{:.2}", check.found);
+                table.row([check.what.clone(), found, check.bound.clone(), holds.to_owned()]);
+            }
+            let _ = write!(page, "\n{}", table.markdown());
+        }
+        for block in &self.body {
+            let _ = write!(page, "\n{}\n", block.trim_end());
+        }
+        page.push_str("\n## Timings\n");
+        for block in &self.timings {
+            let _ = write!(page, "\n{}\n", block.trim_end());
+        }
+        page
+    }
+}
+
+/// A big number with its thousands apart: 1,938,494,632.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,47 @@
+//! Running experiments in folders of their own.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use gamut_lab::{Ending, Experiment, Extent, LabError, Settings};
+use gamut_search::StopSwitch;
+use serde_json::Value;
+
+/// A folder that is not there yet, and gone when dropped.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("gamut-lab-{name}-{}-{number}", std::process::id());
+        Self(std::env::temp_dir().join(name))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The smallest run there is.
+pub(crate) fn tiny() -> Settings {
+    Settings { extent: Extent::Tiny, ..Settings::default() }
+}
+
+pub(crate) fn run(
+    experiment: &Experiment,
+    settings: &Settings,
+    folder: &Folder,
+) -> Result<Ending, LabError> {
+    experiment.run(settings, &folder.0, &StopSwitch::new(), &|_, _| {})
+}
+
+/// Runs to the end and gives `report.json`.
+pub(crate) fn finished(experiment: &Experiment, settings: &Settings, folder: &Folder) -> Value {
+    match run(experiment, settings, folder) {
+        Ok(Ending::Finished { json, .. }) => json,
+        other => panic!("{}: {other:?}", experiment.name),
+    }
+}

@@ -1,0 +1,169 @@
+//! Every experiment, tiny: same results however it is run, and reports that are complete.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use common::{Folder, finished, run, tiny};
+use gamut_lab::{EXPERIMENTS, Ending, Settings, find};
+use gamut_search::StopSwitch;
+use serde_json::Value;
+
+/// What a report says that does not depend on the machine: all files but the times.
+fn machine_independent(folder: &Folder) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(&folder.0).expect("a folder") {
+        let path = entry.expect("a file").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let mut text = fs::read_to_string(&path).expect("text");
+        match name.as_str() {
+            "timings.csv" => continue,
+            "report.md" => {
+                text.truncate(text.find("\n## Timings\n").expect("timings at the end"));
+            }
+            "report.json" => {
+                let mut json: Value = serde_json::from_str(&text).expect("JSON");
+                json["timings"] = Value::Null;
+                text = json.to_string();
+            }
+            _ => {}
+        }
+        files.insert(name, text);
+    }
+    files
+}
+
+#[test]
+fn same_seed_same_report_whatever_the_threads() {
+    for experiment in EXPERIMENTS {
+        let (one, three) = (Folder::new("one"), Folder::new("three"));
+        finished(experiment, &tiny(), &one);
+        finished(experiment, &Settings { threads: 3, ..tiny() }, &three);
+        assert_eq!(machine_independent(&one), machine_independent(&three), "{}", experiment.name);
+        let other = Folder::new("other");
+        finished(experiment, &Settings { seed: 2, ..tiny() }, &other);
+        let data = |folder: &Folder| fs::read_to_string(folder.0.join("data.csv")).expect("data");
+        assert_ne!(data(&one), data(&other), "{}: another seed, other data", experiment.name);
+    }
+}
+
+#[test]
+fn a_run_that_was_interrupted_ends_with_the_same_report() {
+    for experiment in EXPERIMENTS {
+        let (whole, parts) = (Folder::new("whole"), Folder::new("parts"));
+        finished(experiment, &tiny(), &whole);
+        let mut runs = 0;
+        loop {
+            // Stopped after every job: by the switch that Ctrl-C throws.
+            let (stop, new) = (StopSwitch::new(), AtomicUsize::new(0));
+            let ending = experiment
+                .run(&tiny(), &parts.0, &stop, &|_, _| {
+                    new.fetch_add(1, Ordering::Relaxed);
+                    stop.stop();
+                })
+                .expect("it runs");
+            runs += 1;
+            match ending {
+                Ending::Finished { .. } => break,
+                Ending::Interrupted { done, all } => {
+                    assert_eq!((done, new.into_inner()), (runs, 1), "{}", experiment.name);
+                    assert!(done < all);
+                    let names: Vec<_> = fs::read_dir(&parts.0).expect("a folder").collect();
+                    assert_eq!(names.len(), 1, "only the checkpoint is there");
+                    tear_last_line(&parts);
+                }
+            }
+        }
+        assert!(runs > 1, "{}", experiment.name);
+        assert_eq!(machine_independent(&whole), machine_independent(&parts), "{}", experiment.name);
+    }
+}
+
+/// Appends what a program that was killed while writing leaves behind.
+fn tear_last_line(folder: &Folder) {
+    let path = folder.0.join("checkpoint.jsonl");
+    let text = fs::read_to_string(&path).expect("a checkpoint");
+    fs::write(&path, text + "{\"job\":1,\"do").expect("written");
+}
+
+#[test]
+fn reports_are_complete() {
+    for experiment in EXPERIMENTS {
+        let folder = Folder::new("complete");
+        let json = finished(experiment, &tiny(), &folder);
+        let files: Vec<&str> =
+            json["files"].as_array().expect("files").iter().filter_map(Value::as_str).collect();
+        let there = fs::read_dir(&folder.0).expect("a folder").count();
+        assert_eq!(there, files.len(), "{}: {files:?}", experiment.name);
+        for wanted in ["report.md", "report.json", "data.csv", "timings.csv"] {
+            assert!(files.contains(&wanted), "{}: {wanted}", experiment.name);
+        }
+        let page = fs::read_to_string(folder.0.join("report.md")).expect("report.md");
+        for wanted in ["gamut experiment run", "seed 1", "## Method", "## Timings"] {
+            assert!(page.contains(wanted), "{}: {wanted}", experiment.name);
+        }
+        for name in files {
+            let text = fs::read_to_string(folder.0.join(name)).expect(name);
+            if name.ends_with(".svg") {
+                assert!(page.contains(&format!("]({name})")), "{name} is shown");
+                assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "{name}");
+                assert!(!text.contains("NaN") && !text.contains("inf"), "{name}");
+            }
+            if name.ends_with(".csv") {
+                let columns = |line: &str| line.split(',').count();
+                let head = columns(text.lines().next().expect("a heading"));
+                assert!(text.lines().count() > 1, "{name}");
+                assert!(text.lines().all(|line| columns(line) == head), "{name} is tidy");
+            }
+        }
+        let parsed: Value =
+            serde_json::from_str(&fs::read_to_string(folder.0.join("report.json")).expect("there"))
+                .expect("JSON");
+        assert_eq!(parsed["experiment"], experiment.name);
+    }
+}
+
+/// Garcia, Table III: all forty trees, the first two rows' openings among them.
+#[test]
+fn the_trees_of_table_iii_have_as_many_nodes() {
+    let folder = Folder::new("trees");
+    let json = finished(find("loa-pruning").expect("there"), &tiny(), &folder);
+    assert_eq!(json["results"]["paper_games"]["trees_reproduced"], 40);
+    let data = fs::read_to_string(folder.0.join("data.csv")).expect("data");
+    let row = |search: &str| data.lines().find(|line| line.starts_with(search)).expect("a row");
+    assert!(row("1,true,1,").contains(",44631,44631,"), "after b1-b3");
+    assert!(row("2,true,1,").contains(",42592,42592,"), "after c1-c3");
+}
+
+/// The known answers of the paper's AI are best moves by the paper's evaluation: that they
+/// are is what says that the games were found and the evaluation understood.
+#[test]
+fn the_papers_ai_plays_best_moves_by_its_evaluation() {
+    let folder = Folder::new("answers");
+    let json = finished(find("loa-pruning").expect("there"), &tiny(), &folder);
+    assert_eq!(json["config"]["evaluation"], "garcia");
+    let games = &json["results"]["paper_games"];
+    assert_eq!(games["answers_known"], 34);
+    assert_eq!(games["answers_best"], games["answers_known"]);
+}
+
+#[test]
+fn checkpoints_of_other_runs_are_refused() {
+    let experiment = find("loa-lookahead").expect("there");
+    let folder = Folder::new("refused");
+    let stop = StopSwitch::new();
+    experiment.run(&tiny(), &folder.0, &stop, &|_, _| stop.stop()).expect("it runs");
+    for (settings, expected) in [
+        (Settings { seed: 2, ..tiny() }, "is an unfinished run with --seed 1"),
+        (Settings { games: Some(8), ..tiny() }, "is an unfinished run with other settings"),
+    ] {
+        let error = run(experiment, &settings, &folder).expect_err("another run");
+        assert!(error.to_string().contains(expected), "{error}");
+    }
+    let other = find("loa-pruning").expect("there");
+    let error = run(other, &tiny(), &folder).expect_err("another experiment");
+    assert!(error.to_string().contains("is an unfinished run of loa-lookahead"), "{error}");
+    finished(experiment, &tiny(), &folder);
+}

@@ -1,0 +1,58 @@
+//! What a report is written to, and what it never replaces.
+
+mod common;
+
+use std::fs;
+
+use common::{Folder, finished, run, tiny};
+use gamut_lab::{Settings, find};
+
+#[test]
+fn a_report_of_the_same_experiment_is_replaced() {
+    let experiment = find("virus-tree").expect("there");
+    let folder = Folder::new("replaced");
+    finished(experiment, &tiny(), &folder);
+    let before = fs::read_to_string(folder.0.join("data.csv")).expect("data");
+    finished(experiment, &Settings { seed: 2, ..tiny() }, &folder);
+    assert_ne!(fs::read_to_string(folder.0.join("data.csv")).expect("data"), before);
+    assert!(!folder.0.join("checkpoint.jsonl").exists(), "a finished run has no checkpoint");
+    let parent = folder.0.parent().expect("a parent");
+    let name = folder.0.file_name().expect("a name").to_string_lossy().into_owned();
+    let beside = fs::read_dir(parent).expect("a folder").filter_map(Result::ok);
+    let beside = beside.filter(|entry| entry.file_name().to_string_lossy().starts_with(&name));
+    assert_eq!(beside.count(), 1, "nothing temporary is left beside it");
+}
+
+#[test]
+fn anything_else_is_refused_and_stays() {
+    let experiment = find("virus-tree").expect("there");
+    let refused = |folder: &Folder, expected: &str| {
+        let error = run(experiment, &tiny(), folder).expect_err(expected);
+        assert!(error.to_string().contains(expected), "{error}");
+        assert_eq!(error.to_string().lines().count(), 1);
+    };
+    let folder = Folder::new("mine");
+    fs::create_dir(&folder.0).expect("a folder");
+    fs::write(folder.0.join("thesis.tex"), "years of work").expect("a file");
+    refused(&folder, "\"thesis.tex\" is in");
+    assert_eq!(fs::read_to_string(folder.0.join("thesis.tex")).expect("there"), "years of work");
+
+    let folder = Folder::new("notes");
+    finished(experiment, &tiny(), &folder);
+    fs::write(folder.0.join("notes.md"), "mine").expect("a file");
+    refused(&folder, "\"notes.md\" is not part of the report");
+
+    let folder = Folder::new("another");
+    finished(find("loa-lookahead").expect("there"), &tiny(), &folder);
+    refused(&folder, "which is no report of virus-tree");
+
+    let folder = Folder::new("damaged");
+    fs::create_dir(&folder.0).expect("a folder");
+    fs::write(folder.0.join("checkpoint.jsonl"), "not ours\n").expect("a file");
+    refused(&folder, "is not a checkpoint of ours");
+
+    let folder = Folder::new("file");
+    fs::write(&folder.0, "a file").expect("a file");
+    refused(&folder, "is not a folder");
+    fs::remove_file(&folder.0).expect("it is there");
+}
