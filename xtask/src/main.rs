@@ -1,5 +1,6 @@
 //! Chores of Gamut's developers: `cargo xtask`.
 
+mod clients;
 mod differential;
 mod peers;
 mod picture;
@@ -27,6 +28,8 @@ enum Chore {
     Peers(peers::PeersArgs),
     /// Compare rules with OpenSpiel and python-chess on random games
     Differential(differential::DifferentialArgs),
+    /// Let other people's programs drive `gamut engine` through whole games
+    Clients(clients::ClientsArgs),
     /// Draw the picture in the README from what the program prints
     Picture,
 }
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
         Chore::Test => test::run(),
         Chore::Peers(args) => peers::run(&args),
         Chore::Differential(args) => differential::run(&args),
+        Chore::Clients(args) => clients::run(&args),
         Chore::Picture => picture::run(),
     };
     match result {

@@ -7,6 +7,7 @@ mod date;
 mod failure;
 mod files;
 mod players;
+mod protocol;
 mod subject;
 
 use std::process::ExitCode;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod demo;
+mod engine;
 mod games;
 mod moves;
 mod perft;
@@ -24,6 +25,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Show(args)) => with_subject(&args.subject, show::Show(args)),
         Some(Command::Play(args)) => with_subject(&args.subject, play::Play(args)),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Engine(args)) => engine::run(args),
     }
 }
 
