@@ -16,7 +16,7 @@ POSITIONS = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/P6k/8/8/8/8/p6K/8 w - - 0 1",
     "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
-    "7k/8/8/8/8/8/5q2/7K w - - 0 1",
+    "7k/8/8/8/8/5q2/8/7K w - - 0 1",
     "6k1/5ppp/8/8/8/8/8/R3K2R w KQ - 99 80",
 ]
 
