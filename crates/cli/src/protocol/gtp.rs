@@ -13,7 +13,7 @@ use super::desk::{Desk, FOREVER, pass_to};
 use super::{Dialogue, Flow, Urgency};
 use crate::board_view::draw;
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "protocol_version",
     "name",
     "version",
@@ -32,6 +32,7 @@ const COMMANDS: [&str; 18] = [
     "time_left",
     "final_score",
     "list_games",
+    "set_game",
 ];
 
 /// Whether a line is a command of GTP.
@@ -107,6 +108,8 @@ impl Gtp {
             ("known_command", [name, ..]) => said(COMMANDS.contains(name).to_string()),
             ("list_commands", _) => said(COMMANDS.join("\n")),
             ("list_games", _) => said(G::NAME),
+            ("set_game", [name, ..]) if name.eq_ignore_ascii_case(G::NAME) => done(),
+            ("set_game", [_, ..]) => Err("unsupported game".to_owned()),
             ("quit", _) => done(),
             ("boardsize", [size, ..]) => match size.parse::<u32>() {
                 Ok(8) => {
