@@ -332,7 +332,7 @@ fn survives(game: &str, protocol: Protocol, lines: &[Vec<u8>], question: &str, a
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn uci_survives_anything(lines in vec(line(), 0..20)) {
