@@ -1,5 +1,6 @@
 //! Chores of Gamut's developers: `cargo xtask`.
 
+mod clients;
 mod differential;
 mod opponents;
 mod peers;
@@ -30,6 +31,8 @@ enum Chore {
     Differential(differential::DifferentialArgs),
     /// Play our engine against other people's programs, at equal time per move
     Opponents(opponents::OpponentsArgs),
+    /// Let other people's programs drive `gamut engine` through whole games
+    Clients(clients::ClientsArgs),
     /// Draw the picture in the README from what the program prints
     Picture,
 }
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Chore::Peers(args) => peers::run(&args),
         Chore::Differential(args) => differential::run(&args),
         Chore::Opponents(args) => opponents::run(&args),
+        Chore::Clients(args) => clients::run(&args),
         Chore::Picture => picture::run(),
     };
     match result {

@@ -15,6 +15,7 @@ use gamut_lab::EXPERIMENTS;
 
 pub(crate) use self::arena::{AnalyzeArgs, MatchArgs, PlayersArgs};
 use crate::failure::Failure;
+use crate::protocol::Protocol;
 
 /// The workbench for board-game intelligence: six rule sets on one fast board API.
 ///
@@ -83,6 +84,16 @@ pub(crate) enum Command {
     #[command(after_help = "Example: gamut bench\n\n\
         Two builds that print the same signature play the same games.")]
     Bench(BenchArgs),
+    /// Be an engine for other programs, over standard input and output
+    #[command(
+        after_help = "Example: gamut engine chess                       (for any UCI program)\n         \
+        gamut engine ataxx --player mcts:time=1s  (for a UAI program such as cuteataxx)\n         \
+        gamut engine othello --protocol nboard\n\n\
+        Limits in the spec of the player hold besides those that the other program asks for.\n\
+        In UCI, wtime and btime are the clocks of White and Black, whoever moves first;\n\
+        a score is in Elo points, or a hundred for each piece when a margin is proven."
+    )]
+    Engine(EngineArgs),
 }
 
 #[derive(Debug, Args)]
@@ -297,6 +308,25 @@ pub(crate) struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    /// Which game
+    #[arg(value_parser = PossibleValuesParser::new(GAME_IDS))]
+    pub(crate) game: String,
+
+    /// Who answers, as a player spec
+    #[arg(long, value_name = "SPEC", default_value = "engine")]
+    pub(crate) player: String,
+
+    /// What is spoken (default: what the first line is in, else uci)
+    #[arg(long)]
+    pub(crate) protocol: Option<Protocol>,
+
+    /// Seed of players that choose by chance (default: another one each time)
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
 }
 
 /// Reads a number and says, when it is none, what would be one.

@@ -9,6 +9,7 @@ mod files;
 mod interrupt;
 mod keyboard;
 mod progress;
+mod protocol;
 mod seed;
 mod subject;
 mod thinking;

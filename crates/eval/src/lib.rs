@@ -4,6 +4,7 @@
 //! opponent's. [`Weights`] say what they count, from the opening to the end of the game, and
 //! are read from TOML. [`Weighted`] is the evaluator made of both.
 
+mod cholesky;
 mod evaluations;
 mod features;
 mod weights;

@@ -5,8 +5,7 @@
 //! the results of many games most likely are found by Newton's method, which for this model
 //! converges in a few steps and always to the same place.
 
-use nalgebra::{DMatrix, DVector};
-
+use crate::cholesky::Cholesky;
 use crate::{Features, STAGES, Weights};
 
 /// Positions of finished games, described by their features.
@@ -74,18 +73,18 @@ pub fn fit<G: Features>(samples: &Samples, anchors: usize, prior: f64) -> Fit<G>
         .collect();
     let penalty = penalties(samples, features, anchors, prior);
 
-    let objective = |theta: &DVector<f64>| {
-        let held: f64 = penalty.iter().zip(theta).map(|(penalty, x)| penalty * x * x / 2.0).sum();
+    let objective = |theta: &[f64]| {
+        let held: f64 = penalty.iter().zip(theta).map(|(penalty, &x)| penalty * x * x / 2.0).sum();
         loss(samples, theta, features, anchors, &places) + held
     };
     // The objective is convex: wherever the search begins, it ends in the same place.
-    let mut theta = DVector::<f64>::zeros(size);
+    let mut theta = vec![0.0; size];
     let mut value = objective(&theta);
-    let mut hessian = DMatrix::<f64>::zeros(size, size);
+    let mut hessian = vec![0.0; size * size];
     let mut row: Vec<(usize, f64)> = Vec::with_capacity(features * 2);
     let mut steps = 0;
     while steps < 50 {
-        let mut gradient = DVector::<f64>::zeros(size);
+        let mut gradient = vec![0.0; size];
         hessian.fill(0.0);
         for sample in 0..samples.len() {
             describe_row(samples, sample, features, anchors, &places, &mut row);
@@ -93,43 +92,36 @@ pub fn fit<G: Features>(samples: &Samples, anchors: usize, prior: f64) -> Fit<G>
             let p = 1.0 / (1.0 + (-logit).exp());
             let rest = f64::from(samples.results[sample]) - p;
             let curvature = (p * (1.0 - p)).max(1e-6);
-            // Rows are in the order of their parameters: this fills the lower triangle,
-            // which is all that Cholesky reads.
+            // Rows are in the order of their parameters: this fills the lower triangle.
             for (n, &(i, x)) in row.iter().enumerate() {
                 gradient[i] += rest * x;
                 for &(j, other) in &row[..=n] {
-                    hessian[(i, j)] += curvature * x * other;
+                    hessian[i * size + j] += curvature * x * other;
                 }
             }
         }
         for i in 0..size {
             gradient[i] -= penalty[i] * theta[i];
-            hessian[(i, i)] += penalty[i];
+            hessian[i * size + i] += penalty[i];
         }
-        let Some(factor) = hessian.clone().cholesky() else { break };
-        let mut step = factor.solve(&gradient);
+        let Some(factor) = Cholesky::of(hessian.clone(), size) else { break };
+        let step = factor.solve(&gradient);
         // A whole step may overshoot where the model was far off: halve it until it helps.
-        let mut next = objective(&(&theta + &step));
-        let mut halvings = 0;
-        while next > value && halvings < 20 {
-            step *= 0.5;
-            next = objective(&(&theta + &step));
-            halvings += 1;
-        }
-        if next >= value {
-            break;
-        }
-        let gained = value - next;
-        theta += step;
-        value = next;
+        let shortened = (0..20).map(|halvings| 0.5_f64.powi(halvings)).find_map(|length| {
+            let next: Vec<f64> = theta.iter().zip(&step).map(|(x, dx)| x + length * dx).collect();
+            let better = objective(&next);
+            (better < value).then_some((next, better))
+        });
+        let Some((next, better)) = shortened else { break };
+        let gained = value - better;
+        (theta, value) = (next, better);
         steps += 1;
         if gained < 1e-7 * value {
             break;
         }
     }
-    let variance = hessian
-        .cholesky()
-        .map_or_else(|| DVector::zeros(size), |factor| factor.inverse().diagonal());
+    let variance = Cholesky::of(hessian, size)
+        .map_or_else(|| vec![0.0; size], |factor| factor.inverse_diagonal());
     let arranged = |value: &dyn Fn(usize) -> f64| -> Vec<Vec<f64>> {
         (0..features)
             .map(|feature| (0..anchors).map(|anchor| value(feature * anchors + anchor)).collect())
@@ -190,7 +182,7 @@ fn cross_entropy(logit: f64, y: f64) -> f64 {
 
 fn loss(
     samples: &Samples,
-    theta: &DVector<f64>,
+    theta: &[f64],
     features: usize,
     anchors: usize,
     places: &[(usize, f64)],
@@ -219,4 +211,42 @@ fn penalties(samples: &Samples, features: usize, anchors: usize, prior: f64) -> 
         .iter()
         .flat_map(|square| std::iter::repeat_n(prior / 4.0 * (square / count).max(1e-3), anchors))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Samples, fit, surprise};
+    use crate::{Features, Weighted, Weights};
+    use gamut_game::{random_position, rng};
+    use gamut_games::loa::Loa;
+    use gamut_search::{Evaluator, Score};
+
+    /// Results drawn from known weights lead back to them.
+    #[test]
+    fn the_weights_that_made_the_results_are_found_again() {
+        use rand::RngExt;
+        let truth = Weights::<Loa>::parse(
+            "game = \"loa\"\n[weights]\neuler = [-60, -20]\nmoves = 6\nto_move = 50",
+        )
+        .unwrap();
+        let judge = Weighted::new(truth.clone());
+        let mut samples = Samples::default();
+        let mut rng = rng(5, 0);
+        for number in 0..20_000 {
+            let position =
+                random_position::<Loa>(&<Loa as gamut_game::Game>::start(), number % 60, &mut rng);
+            let kept = judge.keep(&position);
+            let chance = Score::estimate(judge.estimate(&position, &kept)).expected_points();
+            samples.push::<Loa>(&position, if rng.random_bool(chance) { 1.0 } else { 0.0 });
+        }
+        let found = fit::<Loa>(&samples, 2, 1.0);
+        let feature = |name| Loa::FEATURES.iter().position(|f| f.name == name).unwrap();
+        for (name, stage) in [("euler", 0), ("moves", 20), ("to_move", 20)] {
+            let (expected, weight) =
+                (truth.at(feature(name), stage), found.weights.at(feature(name), stage));
+            assert!((weight - expected).abs() < 12.0, "{name}: {weight}, not {expected}");
+        }
+        assert!(surprise(&found.weights, &samples) <= surprise(&truth, &samples));
+        assert!(surprise(&found.weights, &samples) < surprise(&Weights::<Loa>::zero(), &samples));
+    }
 }

@@ -152,6 +152,17 @@ impl<G: Notation> Match<G> {
         let m = G::parse_move(self.position(), text)?;
         self.play(m).map_err(|error| NotationError(format!("{}: {error}", excerpt(text))))
     }
+
+    /// Reads a move and plays it, even after a draw that nobody claimed: records and other
+    /// programs go on then.
+    ///
+    /// # Errors
+    /// When the text is not a legal move; the match is then unchanged.
+    pub fn play_on_text(&mut self, text: &str) -> Result<(), NotationError> {
+        let m = G::parse_move(self.position(), text)?;
+        self.push(m);
+        Ok(())
+    }
 }
 
 /// A picture of a board for whoever draws it: on a terminal, on a page.

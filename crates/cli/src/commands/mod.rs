@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod demo;
+mod engine;
 mod experiment;
 mod games;
 mod matches;
@@ -34,6 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Experiment(command)) => experiment::run(command),
         Some(Command::Tune(args)) => with_players(&args.game, tune::Tune(args)),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Engine(args)) => engine::run(args),
     }
 }
 

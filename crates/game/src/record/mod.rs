@@ -154,9 +154,8 @@ impl Record {
         };
         let mut game = Match::from_position(start);
         for (ply, written) in self.moves.iter().enumerate() {
-            let m = G::parse_move(game.position(), &written.text)
+            game.play_on_text(&written.text)
                 .map_err(|error| at(written, format!("ply {}: {error}", ply + 1)))?;
-            game.push(m);
         }
         Ok(game)
     }

@@ -1,0 +1,239 @@
+//! What every protocol works with: the match, the player, and what is said.
+
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use gamut_game::{Match, NotationError, Side};
+use gamut_players::{Playable, Player, PlayerSpec, SeatError, seat};
+use gamut_search::{Limits, StopSwitch, Task, Thought};
+
+use super::session::Event;
+
+/// Longer than anybody waits, and short enough for arithmetic.
+pub(super) const FOREVER: Duration = Duration::from_secs(100 * 86_400);
+
+/// Searches recurse, and threads begin with less room than the main one has.
+const STACK_BYTES: usize = 16 << 20;
+
+/// The table that a protocol and the player sit at.
+pub(super) struct Desk<'a, G: Playable> {
+    /// The match that commands are about.
+    pub(super) game: Match<G>,
+    out: &'a mut dyn Write,
+    events: Sender<Event<G>>,
+    spec: PlayerSpec,
+    seed: u64,
+    /// `None` while it thinks on its thread.
+    player: Option<Box<dyn Player<G>>>,
+    stop: StopSwitch,
+    work: Option<Work<G>>,
+}
+
+/// What the player has been asked and has not answered yet.
+struct Work<G: Playable> {
+    begun: Instant,
+    /// The answer waits until somebody asks for it.
+    hold: bool,
+    /// When to be stopped from outside.
+    deadline: Option<Instant>,
+    done: Option<Vec<Thought<G>>>,
+}
+
+impl<'a, G: Playable> Desk<'a, G> {
+    pub(super) fn new(
+        (spec, seed): (PlayerSpec, u64),
+        player: Box<dyn Player<G>>,
+        out: &'a mut dyn Write,
+        events: Sender<Event<G>>,
+    ) -> Self {
+        let (game, stop) = (Match::new(), StopSwitch::new());
+        Self { game, out, events, spec, seed, player: Some(player), stop, work: None }
+    }
+
+    /// Says a line.
+    pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{line}")
+    }
+
+    /// Where drawings go.
+    pub(super) fn out(&mut self) -> &mut dyn Write {
+        self.out
+    }
+
+    pub(super) fn spec(&self) -> &PlayerSpec {
+        &self.spec
+    }
+
+    /// Seats another player; when it cannot sit down, the old one stays.
+    pub(super) fn seat(&mut self, spec: PlayerSpec) -> Result<(), SeatError> {
+        self.player = Some(seat::<G>(&spec, self.seed)?);
+        self.spec = spec;
+        Ok(())
+    }
+
+    /// Back to the start position, with a player that remembers nothing.
+    pub(super) fn new_game(&mut self) {
+        self.game = Match::new();
+        self.forget();
+    }
+
+    /// Lets the player forget what it knows of the game.
+    pub(super) fn forget(&mut self) {
+        if let Some(player) = &mut self.player {
+            player.new_game();
+        }
+    }
+
+    /// How long the player thinks when it is asked to within `asked`: what its spec says
+    /// holds too, and holds alone when nothing was asked.
+    pub(super) fn limits(&self, asked: Limits) -> Limits {
+        let own = self.player.as_ref().map_or(Limits::default(), |player| player.limits());
+        if asked.is_unlimited() {
+            return own;
+        }
+        // The engine's default time is for callers without a wish of their own.
+        let is_default = self.spec.kind().name == "engine" && self.spec.get("time").is_none();
+        let own_time = own.time.filter(|_| !is_default);
+        Limits {
+            depth: least(asked.depth, own.depth),
+            nodes: least(asked.nodes, own.nodes),
+            time: least(asked.time, own_time),
+            soft_time: asked.soft_time,
+        }
+    }
+
+    /// Lets the player think about each of `games` in turn. With `hold`, the answer waits
+    /// for [`stop`](Self::stop) or [`answer_within`](Self::answer_within).
+    pub(super) fn think(
+        &mut self,
+        games: Vec<Match<G>>,
+        limits: Limits,
+        hold: bool,
+    ) -> io::Result<()> {
+        let Some(mut player) = self.player.take() else { return Ok(()) };
+        self.stop.reset();
+        self.work = Some(Work { begun: Instant::now(), hold, deadline: None, done: None });
+        let (stop, events) = (self.stop.clone(), self.events.clone());
+        let search = move || {
+            let worked = catch_unwind(AssertUnwindSafe(|| {
+                let thoughts = think_about(&mut *player, &games, limits, &stop, &events);
+                Event::Finished { player, thoughts }
+            }));
+            // Nobody listens any more when the program is about to end.
+            let _ = events.send(worked.unwrap_or(Event::Failed));
+        };
+        thread::Builder::new().stack_size(STACK_BYTES).spawn(search).map(drop)
+    }
+
+    /// Whether the player owes an answer.
+    pub(super) fn is_busy(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Asks the player for its answer now.
+    pub(super) fn stop(&mut self) {
+        if let Some(work) = &mut self.work {
+            work.hold = false;
+            work.deadline = None;
+            self.stop.stop();
+        }
+    }
+
+    /// Asks for the held answer when it is ready, at the latest so long after the question.
+    pub(super) fn answer_within(&mut self, time: Option<Duration>) {
+        if let Some(work) = &mut self.work {
+            work.hold = false;
+            work.deadline = time.map(|time| work.begun + time.min(FOREVER));
+        }
+    }
+
+    /// How long until the player must be stopped.
+    pub(super) fn time_to_deadline(&self) -> Option<Duration> {
+        let deadline = self.work.as_ref()?.deadline?;
+        Some(deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// The player is back.
+    pub(super) fn take_back(&mut self, player: Box<dyn Player<G>>, thoughts: Vec<Thought<G>>) {
+        self.player = Some(player);
+        if let Some(work) = &mut self.work {
+            work.done = Some(thoughts);
+        }
+    }
+
+    /// Whether the answer is there and asked for.
+    pub(super) fn has_answer(&self) -> bool {
+        self.work.as_ref().is_some_and(|work| !work.hold && work.done.is_some())
+    }
+
+    /// The answer, once it is there and asked for.
+    pub(super) fn take_answer(&mut self) -> Option<Vec<Thought<G>>> {
+        let work = self.work.as_mut().filter(|work| !work.hold)?;
+        let thoughts = work.done.take()?;
+        self.work = None;
+        Some(thoughts)
+    }
+
+    /// Plays a move of `side`. A forced pass that the other program left out is played too.
+    pub(super) fn play_as(&mut self, side: Side, text: &str) -> Result<(), NotationError> {
+        let mut game = self.game.clone();
+        play_as(&mut game, side, text)?;
+        self.game = game;
+        Ok(())
+    }
+}
+
+impl<G: Playable> Drop for Desk<'_, G> {
+    fn drop(&mut self) {
+        // Nobody waits for the answer any more.
+        self.stop.stop();
+    }
+}
+
+/// Plays a move of `side`, after the other side's forced pass if that was left out.
+pub(super) fn play_as<G: Playable>(
+    game: &mut Match<G>,
+    side: Side,
+    text: &str,
+) -> Result<(), NotationError> {
+    pass_to(game, side)?;
+    game.play_on_text(text)
+}
+
+/// Makes it the turn of `side` if only a forced pass stands in the way.
+pub(super) fn pass_to<G: Playable>(game: &mut Match<G>, side: Side) -> Result<(), NotationError> {
+    if game.side_to_move() != side && game.play_on_text("pass").is_err() {
+        return Err(NotationError::new(format!("it is {}'s turn", game.side_to_move())));
+    }
+    Ok(())
+}
+
+fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    a.into_iter().chain(b).min()
+}
+
+fn think_about<G: Playable>(
+    player: &mut dyn Player<G>,
+    games: &[Match<G>],
+    limits: Limits,
+    stop: &StopSwitch,
+    events: &Sender<Event<G>>,
+) -> Vec<Thought<G>> {
+    let mut thoughts = Vec::with_capacity(games.len());
+    for (nth, game) in games.iter().enumerate() {
+        if nth > 0 && stop.is_stopped() {
+            break;
+        }
+        let report = &mut |thought: &Thought<G>| {
+            let _ = events.send(Event::Progress { nth, thought: thought.clone() });
+        };
+        thoughts.push(match G::count_moves(game.position()) {
+            0 => Thought::none(),
+            _ => player.think(game, Task { limits, stop, report }),
+        });
+    }
+    thoughts
+}

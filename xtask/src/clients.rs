@@ -1,0 +1,22 @@
+//! `cargo xtask clients`: other people's programs drive `gamut engine`.
+
+use clap::Args;
+
+use crate::{Result, cargo, python, root};
+
+#[derive(Debug, Args)]
+pub(crate) struct ClientsArgs {
+    /// Whole games to play
+    #[arg(long, default_value_t = 4)]
+    games: u32,
+    /// Who answers, as a player spec
+    #[arg(long, default_value = "engine")]
+    player: String,
+}
+
+pub(crate) fn run(args: &ClientsArgs) -> Result {
+    crate::run(&mut cargo("build --release --package gamut-cli"))?;
+    let program = root().join("target/release/gamut");
+    let script = &mut python::script("drive_chess.py")?;
+    crate::run(script.arg(program).arg(&args.player).arg(args.games.to_string()))
+}
