@@ -49,13 +49,6 @@ impl TwoSided {
         Side::BOTH.into_iter().find(|&side| self.pieces(side).contains(square))
     }
 
-    /// The same board with the other side to move, whether or not the rules have a pass.
-    #[inline]
-    #[must_use]
-    pub const fn with_turn_passed(&self) -> Self {
-        Self { colours: self.colours.exchanged(), side: self.side.opponent() }
-    }
-
     /// How many pieces each side has, Black first.
     #[must_use]
     pub fn counts(&self) -> [u32; 2] {

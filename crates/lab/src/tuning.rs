@@ -8,6 +8,10 @@ use gamut_players::Playable;
 
 use crate::self_play::GameLine;
 
+/// Positions after so many plies without progress teach nothing new: games that end by
+/// shuffling would drown the others in copies of one position.
+const MOST_STALE: u8 = 16;
+
 /// The samples to fit and, of every tenth game, those to check the fit on.
 #[must_use]
 pub fn split<G: Playable>(games: &BTreeMap<u64, GameLine>) -> (Samples, Samples) {
@@ -31,7 +35,8 @@ fn quiet_positions<'a, G: Playable>(games: impl Iterator<Item = &'a GameLine>) -
             let Ok(m) = G::parse_move(game.position(), text) else { break };
             let position = game.position();
             let is_quiet = !G::is_threatened(position) && !G::is_tactical(position, m);
-            if ply >= line.opening && is_quiet {
+            let is_lively = G::staleness(position) <= MOST_STALE;
+            if ply >= line.opening && is_quiet && is_lively {
                 let points = match line.winner {
                     None => 0.5,
                     Some(side) if side == G::side_to_move(position) => 1.0,

@@ -175,6 +175,11 @@ impl Evaluated for Checkers {
             summary: "men, kings, back rank, centre, mobility, the opposition, weighted by stage",
             weights: Some(include_str!("../../weights/checkers.toml")),
         },
+        Evaluation {
+            name: "hand",
+            summary: "the same features, weighed by hand",
+            weights: Some(include_str!("../../weights/checkers-hand.toml")),
+        },
         Evaluation { name: "material", summary: "a man 100, a king 130", weights: None },
     ];
 

@@ -161,6 +161,11 @@ impl Evaluated for Chess {
             weights: Some(include_str!("../../weights/chess.toml")),
         },
         Evaluation {
+            name: "hand",
+            summary: "the same features, weighed by hand",
+            weights: Some(include_str!("../../weights/chess-hand.toml")),
+        },
+        Evaluation {
             name: "gross",
             summary: "the position module of Groß et al. §2.2 with its standard values",
             weights: Some(include_str!("../../weights/gross.toml")),

@@ -113,6 +113,11 @@ impl Evaluated for Loa {
             weights: Some(include_str!("../../weights/loa.toml")),
         },
         Evaluation {
+            name: "hand",
+            summary: "the same features, weighed by hand",
+            weights: Some(include_str!("../../weights/loa-hand.toml")),
+        },
+        Evaluation {
             name: "garcia",
             summary: "Garcia's quads and centralisation, fast",
             weights: None,

@@ -113,6 +113,11 @@ impl Evaluated for Othello {
             summary: "corners, edges, mobility, stable discs and parity, weighted by stage",
             weights: Some(include_str!("../../weights/othello.toml")),
         },
+        Evaluation {
+            name: "hand",
+            summary: "the same features, weighed by hand",
+            weights: Some(include_str!("../../weights/othello-hand.toml")),
+        },
         Evaluation { name: "material", summary: "own discs less the opponent's", weights: None },
     ];
 

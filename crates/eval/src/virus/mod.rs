@@ -127,6 +127,15 @@ impl<const JUMPS_OVER_ANYTHING: bool> Evaluated for VirusFamily<JUMPS_OVER_ANYTH
             }),
         },
         Evaluation {
+            name: "hand",
+            summary: "the same features, weighed by hand",
+            weights: Some(if JUMPS_OVER_ANYTHING {
+                include_str!("../../weights/ataxx-hand.toml")
+            } else {
+                include_str!("../../weights/virus-hand.toml")
+            }),
+        },
+        Evaluation {
             name: "cowling",
             summary: "the parameters of Cowling's section 6, weighed by hand",
             weights: Some(if JUMPS_OVER_ANYTHING {

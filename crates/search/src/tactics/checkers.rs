@@ -34,5 +34,12 @@ impl Tactics for Checkers {
 
     type Endgame = NoEndgame;
 
-    const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+    const SELECTIVITY: Selectivity = Selectivity {
+        late_move_reduction: 90,
+        full_depth_moves: 3,
+        null_move_reduction: 0,
+        futility_margin: 100,
+        reverse_futility_margin: 80,
+        late_move_count: 6,
+    };
 }

@@ -124,7 +124,14 @@ impl Tactics for Chess {
 
     type Endgame = NoEndgame;
 
-    const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+    const SELECTIVITY: Selectivity = Selectivity {
+        late_move_reduction: 90,
+        full_depth_moves: 3,
+        null_move_reduction: 2,
+        futility_margin: 100,
+        reverse_futility_margin: 80,
+        late_move_count: 6,
+    };
 }
 
 #[cfg(test)]

@@ -25,13 +25,14 @@ impl Tactics for Loa {
 
     const GAIN_WEIGHT: i32 = 50;
 
-    /// Moving is hardly ever a burden with so many moves to choose from.
-    #[inline]
-    fn passed(position: &Position) -> Option<Position> {
-        Some(position.with_turn_passed())
-    }
-
     type Endgame = NoEndgame;
 
-    const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+    const SELECTIVITY: Selectivity = Selectivity {
+        late_move_reduction: 100,
+        full_depth_moves: 3,
+        null_move_reduction: 0,
+        futility_margin: 80,
+        reverse_futility_margin: 60,
+        late_move_count: 5,
+    };
 }

@@ -41,5 +41,12 @@ impl Tactics for Othello {
 
     type Endgame = Solver;
 
-    const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+    const SELECTIVITY: Selectivity = Selectivity {
+        late_move_reduction: 100,
+        full_depth_moves: 3,
+        null_move_reduction: 0,
+        futility_margin: 80,
+        reverse_futility_margin: 60,
+        late_move_count: 5,
+    };
 }

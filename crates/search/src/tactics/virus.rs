@@ -38,14 +38,14 @@ impl<const JUMPS_OVER_ANYTHING: bool> Tactics for VirusFamily<JUMPS_OVER_ANYTHIN
 
     const GAIN_WEIGHT: i32 = 20;
 
-    #[inline]
-    fn passed(position: &Position) -> Option<Position> {
-        let mut passed = *position;
-        Self::play(&mut passed, Move::Pass);
-        Some(passed)
-    }
-
     type Endgame = NoEndgame;
 
-    const SELECTIVITY: Selectivity = Selectivity::CAUTIOUS;
+    const SELECTIVITY: Selectivity = Selectivity {
+        late_move_reduction: 110,
+        full_depth_moves: 3,
+        null_move_reduction: 0,
+        futility_margin: 70,
+        reverse_futility_margin: 50,
+        late_move_count: 4,
+    };
 }
