@@ -183,9 +183,10 @@ fn the_demo_shows_a_game_and_what_to_type_next() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in
-        ["games", "perft", "moves", "show", "play", "analyze", "match", "players", "bench"]
-    {
+    for command in [
+        "games", "perft", "moves", "show", "play", "analyze", "match", "players", "engine", "tune",
+        "bench",
+    ] {
         let text = stdout(&[command, "--help"], "");
         assert!(text.contains("Example: gamut"), "{command}: {text}");
     }

@@ -3,9 +3,11 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use gamut_game::{Match, Notation, rng};
+use gamut_game::Match;
 use gamut_games::othello::Othello;
 use gamut_games::virus::Virus;
+use gamut_players::{Playable, SpecError, seat};
+use gamut_search::{StopSwitch, Task};
 
 use super::show::{draw_match, last_move};
 use crate::board_view::stdout_has_colours;
@@ -15,10 +17,12 @@ const NEXT: &str = "\
 What to try next:
   gamut play othello              you against the engine, in this terminal
   gamut play loa                  Lines of Action; type moves to see the moves
-  gamut games                     the six rule sets and how moves are written
-  gamut show chess                a board; any position with --position
-  gamut perft checkers 9          count every line of nine plies
-  gamut bench                     a fixed workload: the signature of this build
+  gamut analyze chess             what the engine thinks of a position, as it thinks
+  gamut match virus greedy rplayer --games 100
+                                  a match, and how sure its result is
+  gamut players                   who can play, and all their settings
+  gamut experiment run virus-tree --quick
+                                  a paper's figure again, with a report
   gamut --help                    everything";
 
 /// Long enough to follow, short enough that the whole demo stays under a minute.
@@ -33,21 +37,33 @@ pub(super) fn run() -> Result<(), Failure> {
         out,
         "Virus, Ataxx, Othello, checkers, chess and Lines of Action on one board API.\n"
     )?;
-    writeln!(out, "A game of Virus between two random players: grow next to your pieces or move")?;
-    writeln!(out, "two squares; opposing neighbours change colour; most pieces win.\n")?;
-    // Seeds chosen for games that end on the board, not by the clock.
-    watch::<Virus>(&mut out, live, 5)?;
-    writeln!(out, "\nAnd one of Othello: outflank rows of discs to flip them.\n")?;
-    watch::<Othello>(&mut out, live, 8)?;
+    writeln!(
+        out,
+        "Virus: grow next to your pieces or move two squares; opposing neighbours change"
+    )?;
+    writeln!(
+        out,
+        "colour; most pieces win. The engine is Black, a player by rules of thumb White.\n"
+    )?;
+    watch::<Virus>(&mut out, live)?;
+    writeln!(out, "\nThe same two at Othello: outflank rows of discs to flip them.\n")?;
+    watch::<Othello>(&mut out, live)?;
     writeln!(out, "\n{NEXT}\n")?;
     writeln!(out, "(not installed? `cargo run --release -- play othello` is the same)")?;
     Ok(())
 }
 
-/// Plays a random game to its end; on a terminal every position, elsewhere three of them.
-fn watch<G: Notation>(out: &mut impl Write, live: bool, seed: u64) -> Result<(), Failure> {
+/// The players of the demo, Black first. Limited by nodes: the games are always the same.
+const PLAYERS: [&str; 2] = ["engine:nodes=3000", "rplayer"];
+
+/// Plays a game to its end; on a terminal every position, elsewhere three of them.
+fn watch<G: Playable>(out: &mut impl Write, live: bool) -> Result<(), Failure> {
     let mut game = Match::<G>::new();
-    let mut rng = rng(seed, 0);
+    let mut players = Vec::new();
+    for spec in PLAYERS {
+        let spec = spec.parse().map_err(|error: SpecError| Failure::bad_input(error))?;
+        players.push(seat::<G>(&spec, 1).map_err(Failure::bad_input)?);
+    }
     let mut height = 0;
     loop {
         let over = game.outcome();
@@ -74,7 +90,10 @@ fn watch<G: Notation>(out: &mut impl Write, live: bool, seed: u64) -> Result<(),
             out.flush()?;
             std::thread::sleep(PACE);
         }
-        if let Some(m) = gamut_game::random_move::<G>(game.position(), &mut rng) {
+        let player = &mut players[game.side_to_move() as usize];
+        let limits = player.limits();
+        let task = Task { limits, stop: &StopSwitch::new(), report: &mut |_| {} };
+        if let Some(m) = player.think(&game, task).best {
             game.play(m).map_err(Failure::bad_input)?;
         }
     }
