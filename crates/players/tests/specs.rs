@@ -1,0 +1,172 @@
+//! Player specs: one grammar, one canonical form, one line of error.
+
+use gamut_game::{Match, Notation};
+use gamut_games::registry::GAME_IDS;
+use gamut_players::{
+    KINDS, Playable, PlayableVisitor, PlayerFile, PlayerSpec, seat, with_playable,
+};
+use gamut_search::{Limits, StopSwitch, Task};
+use proptest::prelude::*;
+
+#[test]
+fn a_spec_has_one_canonical_form() {
+    for (written, canonical) in [
+        ("random", "random"),
+        ("engine", "engine"),
+        ("engine:time=1000ms", "engine:time=1s"),
+        ("engine:nodes=5,time=0.1s", "engine:time=100ms,nodes=5"),
+        ("engine:threads=1,hash=16,pruning=on", "engine"),
+        ("alphabeta:eval=material,depth=3", "alphabeta:eval=material"),
+        ("alphabeta:depth=4,order=none", "alphabeta:depth=4,order=none"),
+        ("mcts:c=1.0,leaf=2", "mcts:leaf=2"),
+        ("engine:time=2m", "engine:time=120s"),
+        ("file:players/alice.toml", "file:players/alice.toml"),
+    ] {
+        let spec: PlayerSpec = written.parse().unwrap();
+        assert_eq!(spec.to_string(), canonical);
+        let again: PlayerSpec = canonical.parse().unwrap();
+        assert_eq!(again.to_string(), canonical);
+    }
+}
+
+#[test]
+fn a_wrong_spec_says_what_would_be_right() {
+    for (written, right) in [
+        ("", "no player is called \"\": human, random"),
+        ("stockfish", "no player is called \"stockfish\""),
+        ("engine:speed=1", "engine has no key \"speed\": time, depth, nodes"),
+        ("random:depth=1", "random has no key \"depth\": it has none"),
+        ("engine:time", "write key=value"),
+        ("engine:time=0s", "write a time such as 100ms"),
+        ("engine:time=-1s", "write a time"),
+        ("engine:time=99999999s", "up to a day"),
+        ("engine:depth=0", "write a number from 1 to 100"),
+        ("engine:depth=3,depth=4", "\"depth\" is set twice"),
+        ("alphabeta:order=alphabetical", "write one of material, none"),
+        ("mcts:c=NaN", "write a number from 0 to 100"),
+        ("file:", "write file:PATH"),
+        ("engine:", "write key=value"),
+    ] {
+        let error = written.parse::<PlayerSpec>().unwrap_err().to_string();
+        assert!(error.contains(right) && !error.contains('\n'), "{written}: {error}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_parses_prints_in_a_form_that_parses(text in "(engine|mcts|alphabeta|x)?[:,=a-z0-9.]{0,30}") {
+        if let Ok(spec) = text.parse::<PlayerSpec>() {
+            let printed = spec.to_string();
+            let again: PlayerSpec = printed.parse().unwrap();
+            prop_assert_eq!(again.to_string(), printed);
+        }
+    }
+}
+
+struct EveryKindMoves;
+
+impl PlayableVisitor for EveryKindMoves {
+    type Output = ();
+    fn visit<G: Playable>(self) {
+        let stop = StopSwitch::new();
+        for kind in KINDS.iter().filter(|kind| !matches!(kind.name, "human" | "file")) {
+            let spec: PlayerSpec = kind.name.parse().unwrap();
+            let mut player = seat::<G>(&spec, 3).unwrap();
+            let mut game = Match::<G>::new();
+            for _ in 0..4 {
+                let limits = Limits { depth: Some(2), ..Limits::nodes(300) };
+                let thought =
+                    player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
+                game.play(thought.best.unwrap()).unwrap();
+                assert_eq!(thought.line.first().copied(), thought.best, "{}", kind.name);
+            }
+        }
+        for evaluation in G::EVALUATIONS {
+            let spec: PlayerSpec = format!("greedy:eval={}", evaluation.name).parse().unwrap();
+            assert!(seat::<G>(&spec, 1).is_ok(), "{} {}", G::ID, evaluation.name);
+        }
+    }
+}
+
+#[test]
+fn every_kind_of_player_plays_every_game_with_every_evaluation() {
+    for id in GAME_IDS {
+        with_playable(id, EveryKindMoves).unwrap();
+    }
+}
+
+const ALICE: &str = "
+game = \"virus\"
+name = \"Alice\"
+search = \"alphabeta\"
+[limits]
+depth = 2
+[settings]
+order = \"none\"
+[eval]
+base = \"cowling\"
+[eval.weights]
+pieces = 100
+corners = [50, 0]
+";
+
+#[test]
+fn a_player_file_is_a_search_with_limits_and_weights() {
+    let file = PlayerFile::parse(ALICE).unwrap();
+    assert_eq!(file.spec.to_string(), "alphabeta:depth=2,eval=cowling,order=none");
+    assert_eq!((file.game.as_str(), file.name.as_deref()), ("virus", Some("Alice")));
+    let folder = std::env::temp_dir().join(format!("gamut-players-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("alice.toml");
+    std::fs::write(&path, ALICE).unwrap();
+    let spec: PlayerSpec = format!("file:{}", path.display()).parse().unwrap();
+    assert!(seat::<gamut_games::virus::Virus>(&spec, 1).is_ok());
+    let other = seat::<gamut_games::loa::Loa>(&spec, 1).err().unwrap().to_string();
+    assert!(other.contains("plays \"virus\", not loa"), "{other}");
+    for (from, to, problem) in [
+        ("pieces", "pieces_of_eight", "virus has no feature called \"pieces_of_eight\""),
+        ("\"cowling\"", "\"taste\"", "virus has no evaluation called \"taste\""),
+        ("\"cowling\"", "\"material\"", "the evaluation material has no weights to change"),
+        ("depth = 2", "depth = \"deep\"", "write a number from 1 to 100"),
+        ("[settings]", "[settngs]", "unknown field `settngs`"),
+        ("\"alphabeta\"", "\"human\"", "name a search"),
+    ] {
+        std::fs::write(&path, ALICE.replacen(from, to, 1)).unwrap();
+        let error = seat::<gamut_games::virus::Virus>(&spec, 1).err().unwrap().to_string();
+        assert!(error.contains(problem) && !error.contains('\n'), "{error}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Frankland §10: what the pseudo-random players prefer.
+#[test]
+fn pseudo_random_players_follow_their_rules_of_thumb() {
+    fn chosen<G: Playable>(position: &str) -> Vec<String> {
+        let game = Match::<G>::from_position(G::parse_position(position).unwrap());
+        let stop = StopSwitch::new();
+        let mut moves: Vec<String> = (0..40)
+            .map(|seed| {
+                let mut player = seat::<G>(&"rplayer".parse().unwrap(), seed).unwrap();
+                let task = Task { limits: player.limits(), stop: &stop, report: &mut |_| {} };
+                G::move_text(game.position(), player.think(&game, task).best.unwrap())
+            })
+            .collect();
+        moves.sort();
+        moves.dedup();
+        moves
+    }
+    use gamut_games::{checkers::Checkers, chess::Chess, loa::Loa, othello::Othello, virus::Virus};
+    // A corner before everything.
+    let corner = "-OX-------------------------------------------------------------";
+    assert_eq!(chosen::<Othello>(&format!("{corner} X")), ["a1"]);
+    // Crowning before capturing is impossible here: capture is compulsory; crown among steps.
+    assert_eq!(chosen::<Checkers>("W:W5,22:B12,28"), ["5-1"]);
+    // Mate, else check, else out of danger, else capture.
+    assert_eq!(chosen::<Chess>("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), ["d1d8"]);
+    assert_eq!(chosen::<Chess>("7k/8/8/p7/8/8/R7/6K1 w - - 0 1"), ["a2h2"]);
+    assert_eq!(chosen::<Chess>("7k/8/8/8/8/1p6/2P5/K7 w - - 0 1"), ["c2b3"]);
+    // The move that converts most, and growing before moving.
+    assert_eq!(chosen::<Virus>("4/1oo1/4/x2x x 0 1").len(), 2);
+    // Connecting all pieces wins.
+    assert_eq!(chosen::<Loa>("8/8/8/8/8/o6o/8/xx1x4 x"), ["d1-c1"]);
+}
