@@ -52,7 +52,7 @@ pub enum OneOrMore {
 /// More would be noise.
 const MOST_ANCHORS: usize = 16;
 /// Larger than any sensible weight, small enough for the arithmetic.
-const MOST: f64 = 100_000.0;
+const MOST: f64 = 10_000.0;
 
 impl<G: Features> Weights<G> {
     /// All weights 0.

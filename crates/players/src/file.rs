@@ -10,7 +10,6 @@ use crate::PlayerSpec;
 ///
 /// ```toml
 /// game = "virus"
-/// name = "Alice"
 /// search = "alphabeta"
 ///
 /// [limits]            # depth, nodes, time: as in specs
@@ -23,14 +22,12 @@ use crate::PlayerSpec;
 /// base = "tuned"      # begin with these weights …
 /// [eval.weights]      # … and change some
 /// pieces = 100
-/// mobility_1 = [12, 3]
+/// corners = [40, 10]
 /// ```
 #[derive(Clone, Debug)]
 pub struct PlayerFile {
     /// The game it plays.
     pub game: String,
-    /// What it is called.
-    pub name: Option<String>,
     /// The search, its limits and settings.
     pub spec: PlayerSpec,
     /// Weights that differ from those of the evaluation in the spec.
@@ -53,7 +50,6 @@ impl std::error::Error for PlayerFileError {}
 #[serde(deny_unknown_fields)]
 struct Written {
     game: String,
-    name: Option<String>,
     search: String,
     #[serde(default)]
     limits: BTreeMap<String, toml::Value>,
@@ -81,11 +77,18 @@ impl PlayerFile {
             let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count());
             PlayerFileError(format!("line {}: {}", line + 1, error.message().replace('\n', " ")))
         })?;
-        if written.search == "file" || written.search == "human" {
-            return Err(PlayerFileError(format!("search = \"{}\": name a search", written.search)));
-        }
         let wrong = |error: crate::SpecError| PlayerFileError(error.to_string());
         let mut spec: PlayerSpec = written.search.parse().map_err(wrong)?;
+        if spec.is_human() || spec.file().is_some() {
+            return Err(PlayerFileError(format!("search = \"{}\": name a search", written.search)));
+        }
+        if let Some(twice) = written.limits.keys().find(|key| written.settings.contains_key(*key)) {
+            return Err(PlayerFileError(format!("{twice} is both a limit and a setting")));
+        }
+        if written.search.contains(':') {
+            let name = gamut_game::excerpt(&written.search);
+            return Err(PlayerFileError(format!("search = {name}: settings have their own table")));
+        }
         for (key, value) in written.limits.iter().chain(&written.settings) {
             let value = match value {
                 toml::Value::String(text) => text.clone(),
@@ -96,6 +99,6 @@ impl PlayerFile {
         if let Some(base) = &written.eval.base {
             spec = spec.with("eval", base).map_err(wrong)?;
         }
-        Ok(Self { game: written.game, name: written.name, spec, weights: written.eval.weights })
+        Ok(Self { game: written.game, spec, weights: written.eval.weights })
     }
 }

@@ -53,11 +53,14 @@ impl Instinct for Chess {
         if checks {
             return 3;
         }
+        // Pawns are not worth a flight.
         let is_piece = !position.pieces(Piece::Pawn).has(m.from);
         if is_piece && is_attacked(position, m.from, !mover) && !is_attacked(&after, m.to, !mover) {
             return 2;
         }
-        u32::from(position.colors(!mover).has(m.to))
+        // A pawn that changes its file takes something, if only in passing.
+        let takes = position.colors(!mover).has(m.to) || !is_piece && m.from.file() != m.to.file();
+        u32::from(takes)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Player specs: one grammar, one canonical form, one line of error.
 
-use gamut_game::{Match, Notation};
+use gamut_game::Match;
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
     KINDS, Playable, PlayableVisitor, PlayerFile, PlayerSpec, seat, with_playable,
@@ -97,7 +97,6 @@ fn every_kind_of_player_plays_every_game_with_every_evaluation() {
 
 const ALICE: &str = "
 game = \"virus\"
-name = \"Alice\"
 search = \"alphabeta\"
 [limits]
 depth = 2
@@ -114,7 +113,7 @@ corners = [50, 0]
 fn a_player_file_is_a_search_with_limits_and_weights() {
     let file = PlayerFile::parse(ALICE).unwrap();
     assert_eq!(file.spec.to_string(), "alphabeta:depth=2,eval=cowling,order=none");
-    assert_eq!((file.game.as_str(), file.name.as_deref()), ("virus", Some("Alice")));
+    assert_eq!(file.game, "virus");
     let folder = std::env::temp_dir().join(format!("gamut-players-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("alice.toml");
@@ -130,6 +129,8 @@ fn a_player_file_is_a_search_with_limits_and_weights() {
         ("depth = 2", "depth = \"deep\"", "write a number from 1 to 100"),
         ("[settings]", "[settngs]", "unknown field `settngs`"),
         ("\"alphabeta\"", "\"human\"", "name a search"),
+        ("\"alphabeta\"", "\"alphabeta:depth=3\"", "settings have their own table"),
+        ("order = \"none\"", "depth = 3", "depth is both a limit and a setting"),
     ] {
         std::fs::write(&path, ALICE.replacen(from, to, 1)).unwrap();
         let error = seat::<gamut_games::virus::Virus>(&spec, 1).err().unwrap().to_string();
@@ -167,6 +168,6 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
     assert_eq!(chosen::<Chess>("7k/8/8/8/8/1p6/2P5/K7 w - - 0 1"), ["c2b3"]);
     // The move that converts most, and growing before moving.
     assert_eq!(chosen::<Virus>("4/1oo1/4/x2x x 0 1").len(), 2);
-    // Connecting all pieces wins.
-    assert_eq!(chosen::<Loa>("8/8/8/8/8/o6o/8/xx1x4 x"), ["d1-c1"]);
+    // Connecting all pieces wins; a piece on its line alone goes one square.
+    assert_eq!(chosen::<Loa>("8/8/8/8/8/o6o/8/xx1x4 x"), ["d1-c2"]);
 }

@@ -99,10 +99,11 @@ pub struct Thought<G: Game> {
     pub best: Option<G::Move>,
     /// What that is worth to the side to move.
     pub score: Score,
-    /// Whether the score is the value of the game itself, not an estimate of it.
+    /// Whether who wins is certain, and not an estimate.
     pub proven: bool,
-    /// Whether a win or loss comes after exactly so many plies if both play their best; it
-    /// may be sooner when this is false.
+    /// Whether the score is the value of the game itself: a win or loss after exactly so many
+    /// plies, or by exactly so many pieces, if both play their best. When this is false, a
+    /// proven win may come sooner or be larger.
     pub is_exact: bool,
     /// Plies looked ahead everywhere, but for what was pruned.
     pub depth: u32,
@@ -189,7 +190,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Goes no further than so many nodes.
-    pub(crate) fn allow_more_nodes(&mut self, most: u64) {
+    pub(crate) fn limit_nodes(&mut self, most: u64) {
         let nodes = self.limits.nodes.map_or(most, |nodes| nodes.min(most));
         self.limits.nodes = Some(nodes);
     }
@@ -220,8 +221,9 @@ impl<'a> Meter<'a> {
         Thought {
             best: line.first().copied(),
             score,
-            proven: score.is_decided(),
-            is_exact: score.is_decided(),
+            // What was cut short has not seen everything.
+            proven: score.is_decided() && !self.stopped,
+            is_exact: score.is_decided() && !self.stopped,
             depth,
             line: line.to_vec(),
             nodes: self.nodes,

@@ -15,6 +15,13 @@ pub(crate) fn ended_score<G: Game>(position: &G::Position, outcome: Outcome, ply
     if winner == G::side_to_move(position) { score } else { -score }
 }
 
+/// Whether a rule declares a draw here although there are moves left. A game that ends on
+/// the same ply by mate or for want of a move has that result.
+#[inline]
+pub(crate) fn is_drawn<G: Game>(position: &G::Position) -> bool {
+    G::rule_draw(position).is_some() && G::outcome(position).is_none()
+}
+
 /// The score of a position in which there is no move.
 #[inline]
 pub(crate) fn no_move_score<G: Game>(position: &G::Position, ply: u32) -> Score {

@@ -14,6 +14,7 @@ mod mcts;
 mod minimax;
 mod negascout;
 mod score;
+mod table;
 pub mod tactics;
 
 pub use alpha_beta::{MoveOrder, alpha_beta};

@@ -6,6 +6,9 @@ use rand::RngExt;
 use crate::control::Meter;
 use crate::{Score, Task, Thought};
 
+/// The tree stops growing there: well under a gigabyte.
+const MOST_NODES: usize = 1 << 24;
+
 /// The settings of a Monte-Carlo tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MctsSettings {
@@ -33,10 +36,8 @@ pub fn mcts<G: Game>(
     rng: &mut Rng,
     task: Task<'_, G>,
 ) -> Thought<G> {
-    let most = match (settings.playouts, task.limits.is_unlimited()) {
-        (None, true) => Some(1_000),
-        (playouts, _) => playouts,
-    };
+    let is_bounded = task.limits.nodes.is_some() || task.limits.time.is_some();
+    let most = settings.playouts.or(if is_bounded { None } else { Some(1_000) });
     let mut meter = Meter::new(task.limits, task.stop);
     let mut history = History::new();
     let mut next_report = 1_000;
@@ -47,7 +48,7 @@ pub fn mcts<G: Game>(
     let mut tree = Tree::<G>::new(most, any);
     tree.expand(0, root);
     let mut visits = 0;
-    while most.is_none_or(|most| visits < most) && (visits == 0 || !meter.is_stopped()) {
+    while most.is_none_or(|most| visits < most) && (visits == 0 || !meter.is_nearly_over()) {
         // Selection: down the tree by UCB1.
         let mut position = root.clone();
         tree.path.clear();
@@ -60,7 +61,8 @@ pub fn mcts<G: Game>(
             tree.path.push(at);
         }
         // Expansion: a position seen before gets its children, and one of them is chosen.
-        if tree.nodes[at].visits > 0 && G::rule_draw(&position).is_none() {
+        let is_open = tree.nodes[at].visits > 0 && tree.nodes.len() < MOST_NODES;
+        if is_open && G::rule_draw(&position).is_none() {
             tree.expand(at, &position);
             if tree.nodes[at].children > 0 {
                 at = tree.most_promising(at, settings.exploration, rng);
@@ -77,7 +79,6 @@ pub fn mcts<G: Game>(
             meter.nodes += u64::from(end.plies);
         }
         visits += 1;
-        meter.look();
         if visits == next_report {
             next_report *= 2;
             (task.report)(&tree.thought(&meter));

@@ -5,7 +5,7 @@
 use gamut_game::{Game, Match, MoveList};
 
 use crate::control::Meter;
-use crate::leaf::{leaf_score, no_move_score};
+use crate::leaf::{is_drawn, leaf_score, no_move_score};
 use crate::line::Lines;
 use crate::{Evaluator, Score, Task, Thought};
 
@@ -40,7 +40,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         if self.meter.is_stopped() {
             return Score::DRAW;
         }
-        if ply > 0 && G::rule_draw(position).is_some() {
+        if ply > 0 && is_drawn::<G>(position) {
             self.meter.leaves += 1;
             return Score::DRAW;
         }

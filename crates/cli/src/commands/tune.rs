@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use gamut_eval::tuning::{Fit, fit, surprise};
@@ -66,13 +66,18 @@ fn may_write(path: &Path) -> Result<Existing, Failure> {
             let name = gamut_game::excerpt(&path.to_string_lossy());
             Err(Failure::bad_input(format!("{name} exists and is not from tune: choose another")))
         }
-        Err(_) => Ok(Existing::Refuse),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Existing::Refuse),
+        Err(error) => {
+            let name = gamut_game::excerpt(&path.to_string_lossy());
+            Err(Failure::bad_input(format!("cannot write weights to {name}: {error}")))
+        }
     }
 }
 
 /// What the games and the fit depend on, as a comment.
 fn command_line<G: Features>(args: &TuneArgs) -> String {
-    let from = args.from.as_ref().map(|from| format!(" --from {from}")).unwrap_or_default();
+    let from = args.from.as_ref().map(|from| format!(" --from {}", from.escape_debug()));
+    let from = from.unwrap_or_default();
     format!(
         "{MADE_BY} {} --games {} --nodes {}{from} --anchors {} --prior {} --seed {}",
         G::ID,
@@ -121,7 +126,11 @@ fn play_games<G: Playable>(
         args.seed,
         fingerprint(&before.to_toml())
     );
-    let text = fs::read_to_string(&path).unwrap_or_default();
+    let text = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(Failure::bad_input(format!("cannot read {shown}: {error}"))),
+    };
     if !text.is_empty() && !text.starts_with(&head) {
         let problem = format!("{shown} holds games played otherwise: choose another --out");
         return Err(Failure::bad_input(problem));
@@ -151,7 +160,9 @@ fn play_games<G: Playable>(
     let mut trouble = None;
     self_play::<G>(&settings, before, &games, interrupts(), |game| {
         if let Err(error) = writeln!(file, "{}", game.to_text()) {
+            // Games that cannot be kept are not worth playing.
             trouble.get_or_insert(error);
+            interrupts().stop();
         }
         fresh.push(game);
         progress.tell(games.len() + fresh.len(), args.games as usize, "");

@@ -1,6 +1,7 @@
 //! Exact play when few moves are left.
 
 pub mod othello;
+pub mod virus;
 
 use gamut_game::Game;
 

@@ -7,7 +7,6 @@ mod busy;
 mod ordering;
 mod quiescence;
 mod reductions;
-mod table;
 mod worker;
 
 use std::thread;
@@ -17,25 +16,27 @@ use gamut_game::Match;
 
 use crate::control::Meter;
 use crate::endgame::Endgame;
+use crate::table::Table;
 use crate::tactics::{Selectivity, Tactics};
 use crate::{Evaluator, Limits, Score, StopSwitch, Task, Thought, Verdict};
 
 use busy::Busy;
 use ordering::Memory;
 use reductions::Reductions;
-use table::Table;
 use worker::Worker;
 
 /// No line is followed further than this.
 pub(crate) const MAX_PLY: usize = 120;
 
-/// How deep the engine looks before it tries to solve an ending.
-const QUICK_DEPTH: u32 = 8;
+/// How far the engine looks before it tries to solve an ending.
+const QUICK_DEPTH: u32 = 6;
+const QUICK_NODES: u64 = 20_000;
 
 /// What can be chosen about the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineSettings {
-    /// Threads to search on. With more than one, what is found depends on their timing.
+    /// Threads to search on. With more than one, what is found depends on their timing, and
+    /// a limit of nodes is that of the first. Endings are solved on one.
     pub threads: usize,
     /// Size of the transposition table.
     pub table_megabytes: usize,
@@ -129,26 +130,33 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
         if !is_ending {
             return self.search(game, task);
         }
-        // A quick search first: something to fall back on when the time does not suffice.
+        let asked = Instant::now();
+        // A quick look first: something to answer when the solver is interrupted.
         let Task { limits, stop, report } = task;
-        let quick = Limits {
-            depth: Some(limits.depth.unwrap_or(QUICK_DEPTH).min(QUICK_DEPTH)),
-            nodes: limits.nodes.map(|nodes| nodes / 8),
-            time: limits.time.map(|time| time / 8),
-            soft_time: None,
-        };
+        let quick = Limits { depth: Some(QUICK_DEPTH), nodes: Some(QUICK_NODES), ..limits };
         let thought = self.search(game, Task { limits: quick, stop, report: &mut *report });
         let endgame = self.endgame.get_or_insert_with(|| G::Endgame::new(self.table_megabytes));
-        let begun = Instant::now();
-        let left = limits.time.map(|time| time.saturating_sub(thought.elapsed));
-        let most = limits.nodes.map(|nodes| nodes.saturating_sub(thought.nodes));
-        let solved = endgame.solve(game.position(), &|nodes| {
+        // Some time is kept for a proper search, should the solver fail.
+        let time = limits.time.map(|time| time * 3 / 5);
+        let nodes = limits.nodes.map(|nodes| nodes * 3 / 5);
+        let solved = endgame.solve(game.position(), &|entered| {
             stop.is_stopped()
-                || most.is_some_and(|most| nodes >= most)
-                || left.is_some_and(|left| begun.elapsed() >= left)
+                || nodes.is_some_and(|most| entered >= most)
+                || time.is_some_and(|most| asked.elapsed() >= most)
         });
-        let elapsed = thought.elapsed + begun.elapsed();
-        let Some(solved) = solved else { return Thought { elapsed, ..thought } };
+        let elapsed = asked.elapsed();
+        let Some(solved) = solved else {
+            if stop.is_stopped() {
+                return Thought { elapsed, ..thought };
+            }
+            let left = Limits {
+                time: limits.time.map(|time| time.saturating_sub(elapsed)),
+                nodes: limits.nodes.map(|nodes| nodes * 2 / 5),
+                ..limits
+            };
+            let found = self.search(game, Task { limits: left, stop, report });
+            return Thought { elapsed: asked.elapsed(), ..found };
+        };
         let solved = Thought {
             best: solved.line.first().copied().or(thought.best),
             score: solved.score,
@@ -227,6 +235,9 @@ impl<E> Clone for Shared<'_, E> {
 
 impl<E> Copy for Shared<'_, E> {}
 
+/// So many iterations without a new position are enough.
+const IDLE: u32 = 10;
+
 /// Half the width of the first aspiration window, in Elo points.
 const ASPIRATION: i32 = 30;
 
@@ -239,18 +250,28 @@ fn deepen<G: Tactics, E: Evaluator<G>>(
 ) -> Thought<G> {
     let most = limits.depth.unwrap_or(MAX_PLY as u32 - 1).clamp(1, MAX_PLY as u32 - 1);
     let mut thought = Thought::none();
+    // Iterations in a row that entered no more positions than the one before.
+    let (mut idle, mut nodes_before, mut spent_before) = (0, 0, 0);
     for depth in 1..=most {
         let Some(score) = aspire(worker, mode, depth, thought.score) else {
             // What a depth that was cut short has found so far is worth having.
-            if let Some(&best) = worker.lines.root().first() {
+            let line = worker.lines.root();
+            if let Some(best) = line.first().copied().or(worker.failed_high) {
                 thought.best = Some(best);
-                thought.line = worker.lines.root().to_vec();
+                thought.line = if line.is_empty() { vec![best] } else { line.to_vec() };
             }
             break;
         };
         thought = worker.meter.thought(worker.lines.root(), score, depth);
         thought.is_exact = !mode.is_selective && is_settled(score, depth);
         report(&thought);
+        let spent = worker.meter.nodes - nodes_before;
+        idle = if spent <= spent_before { idle + 1 } else { 0 };
+        (nodes_before, spent_before) = (worker.meter.nodes, spent);
+        if idle >= IDLE && depth >= 2 * IDLE {
+            // The whole tree is known: deeper is the same.
+            break;
+        }
         // With one move there is nothing to choose, when time is what counts.
         let is_forced = limits.time.is_some() && worker.has_one_move() && depth >= 4;
         if is_settled(score, depth) || is_forced || worker.meter.is_nearly_over() {
@@ -282,6 +303,7 @@ fn aspire<G: Tactics, E: Evaluator<G>>(
     depth: u32,
     before: Score,
 ) -> Option<Score> {
+    worker.failed_high = None;
     let mut width = ASPIRATION;
     let is_wide = depth < 4 || before.is_decided();
     let (mut alpha, mut beta) = match is_wide {
@@ -297,6 +319,8 @@ fn aspire<G: Tactics, E: Evaluator<G>>(
         if score <= alpha && alpha > Score::MIN {
             alpha = if width > 2_000 { Score::MIN } else { before.plus(-width) };
         } else if score >= beta && beta < Score::MAX {
+            // Better than thought, whatever comes of the next look.
+            worker.keep_first_move();
             beta = if width > 2_000 { Score::MAX } else { before.plus(width) };
         } else {
             return Some(score);
@@ -304,8 +328,10 @@ fn aspire<G: Tactics, E: Evaluator<G>>(
     }
 }
 
+const CONFIRM_NODES: u64 = 200_000;
+
 /// A selective search proves wins and losses but may miss a shorter way. Looks for it
-/// without leaving anything out, as far as it costs no more than was spent already.
+/// without leaving anything out, for at most [`CONFIRM_NODES`] and the limits of the task.
 fn confirm<G: Tactics, E: Evaluator<G>>(
     worker: &mut Worker<'_, G, E>,
     full_width: &Mode,
@@ -313,7 +339,11 @@ fn confirm<G: Tactics, E: Evaluator<G>>(
     report: &mut dyn FnMut(&Thought<G>),
 ) {
     let (Verdict::WinIn(plies) | Verdict::LossIn(plies)) = thought.score.verdict() else { return };
-    worker.meter.allow_more_nodes(worker.meter.nodes + 200_000);
+    // A search that leaves nothing out does not look for repetitions either.
+    if worker.has_repeated() {
+        return;
+    }
+    worker.meter.limit_nodes(worker.meter.nodes + CONFIRM_NODES);
     for depth in 1..=plies.min(MAX_PLY as u32 - 1) {
         let score = worker.search_root(full_width, Score::MIN, Score::MAX, depth as i32);
         if worker.meter.is_stopped() {

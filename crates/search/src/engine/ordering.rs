@@ -95,7 +95,13 @@ impl<G: Tactics> Memory<G> {
     }
 
     /// `m` cut off; the quiet moves tried before it did not.
-    pub(super) fn reward(&mut self, at: Place<G::Move>, m: G::Move, tried: &[Ranked<G::Move>]) {
+    pub(super) fn reward(
+        &mut self,
+        at: Place<G::Move>,
+        best: Ranked<G::Move>,
+        tried: &[Ranked<G::Move>],
+    ) {
+        let m = best.m;
         let killers = &mut self.killers[at.ply];
         if killers[0] != Some(m) {
             *killers = [Some(m), killers[0]];
@@ -105,7 +111,8 @@ impl<G: Tactics> Memory<G> {
         }
         let bonus = (at.depth * at.depth * 16).clamp(16, 2_048);
         self.adjust(at.side, m, bonus);
-        for other in tried.iter().filter(|other| !other.is_tactical) {
+        let others = tried.iter().filter(|other| !other.is_tactical && other.place != best.place);
+        for other in others {
             self.adjust(at.side, other.m, -bonus);
         }
     }

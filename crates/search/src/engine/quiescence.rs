@@ -1,6 +1,6 @@
 //! Positions at the end of the depth are played on until they are quiet.
 
-use crate::leaf::no_move_score;
+use crate::leaf::{is_drawn, no_move_score};
 use crate::tactics::{Quiescence, Tactics};
 use crate::{Evaluator, Score};
 
@@ -23,7 +23,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         if self.meter.is_stopped() {
             return Score::DRAW;
         }
-        if G::rule_draw(position).is_some() {
+        if is_drawn::<G>(position) {
             return Score::DRAW;
         }
         let first = self.stack.len();

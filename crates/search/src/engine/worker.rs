@@ -3,14 +3,15 @@
 use gamut_game::{Game, Match};
 
 use crate::control::Meter;
-use crate::leaf::{leaf_score, no_move_score};
+use crate::leaf::{is_drawn, leaf_score, no_move_score};
 use crate::line::Lines;
+use crate::table::{Bound, Entry};
 use crate::tactics::{Quiescence, Tactics};
 use crate::{Evaluator, Score};
 
 use super::busy::Busy;
 use super::ordering::{Memory, Place, Ranked, next_best, put_first};
-use super::table::{Bound, Entry};
+
 use super::{MAX_PLY, Mode, Shared};
 
 /// The least depth at which threads keep out of each other's way.
@@ -39,6 +40,8 @@ pub(super) struct Worker<'a, G: Tactics, E: Evaluator<G>> {
     deferred: Vec<(Ranked<G::Move>, usize)>,
     /// The hashes of the positions before the present node, those of the game included.
     path: Vec<u64>,
+    /// The root move that was better than its window, when the search goes on with a wider.
+    pub(super) failed_high: Option<G::Move>,
 }
 
 impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
@@ -65,7 +68,22 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             stack: Vec::with_capacity(MAX_PLY * 64),
             deferred: Vec::with_capacity(MAX_PLY),
             path,
+            failed_high: None,
         }
+    }
+
+    /// Whether a position of the game that can still come back was there twice.
+    pub(super) fn has_repeated(&self) -> bool {
+        let root = G::hash(&self.root.position);
+        let twice = |n: usize, hash: &u64| self.path[..n].contains(hash);
+        G::REPETITION_DRAWS
+            && (self.path.contains(&root)
+                || self.path.iter().enumerate().any(|(n, hash)| twice(n, hash)))
+    }
+
+    /// Remembers the move at the root that was better than expected.
+    pub(super) fn keep_first_move(&mut self) {
+        self.failed_high = self.lines.root().first().copied();
     }
 
     pub(super) fn has_one_move(&self) -> bool {
@@ -129,7 +147,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             return Score::DRAW;
         }
         let position = &node.position;
-        if ply > 0 && G::rule_draw(position).is_some() {
+        if ply > 0 && is_drawn::<G>(position) {
             self.meter.leaves += 1;
             return Score::DRAW;
         }
@@ -141,9 +159,9 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
                 self.meter.leaves += 1;
                 return Score::DRAW;
             }
-            // Nothing here can be better than winning at once, or worse than having lost.
+            // Nothing here can be better than having won, or worse than having lost.
             alpha = alpha.max(-Score::win_in(ply as u32));
-            beta = beta.min(Score::win_in(ply as u32 + 1));
+            beta = beta.min(Score::win_in(ply as u32));
             if alpha >= beta {
                 return alpha;
             }
@@ -164,7 +182,11 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             let score = entry.score.further(ply as u32);
             // Without selectivity the value is that of one depth and of no other.
             let is_deep = match mode.is_selective {
-                true => i32::from(entry.depth) >= depth || score.is_decided(),
+                // A win that is reached, or a loss that cannot be escaped, is a proof.
+                true => {
+                    i32::from(entry.depth) >= depth
+                        || (score.is_decided() && entry.bound.proves(score))
+                }
                 false => i32::from(entry.depth) == depth,
             };
             let is_enough = match entry.bound {
@@ -236,7 +258,6 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
         let (mut best, mut best_place) = (Score::MIN, None);
         let lower = alpha;
         let (mut number, mut taken) = (0, 0);
-        let mut late = false;
         loop {
             // First all moves in order, then those that were put off.
             let (ranked, number_of_move, may_defer) = if taken < count {
@@ -263,7 +284,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
                 let futility = selectivity.futility_margin * depth;
                 let hopeless = futility > 0 && depth <= 4 && estimate.plus(futility) <= alpha;
                 let most = selectivity.late_move_count * (1 + (depth * depth) as usize);
-                late |= most > 0 && depth <= 4 && number_of_move >= most;
+                let late = most > 0 && depth <= 4 && number_of_move >= most;
                 if hopeless || late {
                     continue;
                 }
@@ -327,8 +348,8 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
                     alpha = score;
                     if score >= beta {
                         if is_quiet {
-                            let tried = &self.stack[first..first + taken - 1];
-                            self.memory.reward(place, m, tried);
+                            let tried = &self.stack[first..first + taken];
+                            self.memory.reward(place, ranked, tried);
                         }
                         break;
                     }

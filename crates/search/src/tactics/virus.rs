@@ -2,7 +2,7 @@ use gamut_board::SquareSet;
 use gamut_game::Game;
 use gamut_games::virus::{Move, Position, VirusFamily};
 
-use crate::endgame::NoEndgame;
+use crate::endgame::virus::Solver;
 
 use super::{Selectivity, Tactics, with_clock};
 
@@ -38,7 +38,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Tactics for VirusFamily<JUMPS_OVER_ANYTHIN
 
     const GAIN_WEIGHT: i32 = 20;
 
-    type Endgame = NoEndgame;
+    type Endgame = Solver;
 
     const SELECTIVITY: Selectivity = Selectivity {
         late_move_reduction: 110,

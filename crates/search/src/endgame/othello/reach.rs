@@ -44,8 +44,8 @@ impl Endgame<Othello> for Solver {
     ) -> Option<Solved<Othello>> {
         let nodes = Cell::new(0);
         let solution = Self::solve(self, position, &|| {
-            nodes.set(nodes.get() + NODES_BETWEEN_POLLS);
-            stopped(nodes.get())
+            // The first question comes with the first node.
+            stopped(nodes.replace(nodes.get() + NODES_BETWEEN_POLLS))
         })?;
         let score = match solution.margin {
             0 => Score::DRAW,

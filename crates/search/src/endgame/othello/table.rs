@@ -81,9 +81,15 @@ pub(super) struct Table {
 
 impl Table {
     pub(super) fn new(megabytes: usize) -> Self {
-        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        let mut count = (megabytes.max(1) << 20) / size_of::<Bucket>();
         let vacant = Bucket { deep: Entry::VACANT, recent: Entry::VACANT };
-        Self { buckets: vec![vacant; count], generation: 0 }
+        let mut buckets = Vec::new();
+        // Who asks for more memory than there is gets a smaller table, not an end.
+        while buckets.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
+        buckets.resize(count, vacant);
+        Self { buckets, generation: 0 }
     }
 
     /// What was stored until now stays usable but no longer has precedence.

@@ -18,6 +18,18 @@ pub(crate) enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// Whether a decided score with this bound says who wins.
+    #[inline]
+    pub(crate) fn proves(self, score: Score) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score > Score::DRAW,
+            Self::Upper => score < Score::DRAW,
+        }
+    }
+}
+
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
@@ -34,27 +46,40 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Entries that share a place: a cache line.
+/// Entries that share a place.
 const WAYS: usize = 4;
+
+/// A cache line, looked at in one go.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
 const GENERATIONS: u8 = 64;
 const NO_MOVE: u16 = u16::MAX;
 /// How many plies of depth an entry loses in worth with each search that has passed since.
 const AGEING: i32 = 4;
 
 pub(crate) struct Table {
-    slots: Vec<[Slot; WAYS]>,
+    slots: Vec<Bucket>,
     generation: AtomicU8,
 }
 
 impl Table {
     pub(crate) fn new(megabytes: usize) -> Self {
-        let count = (megabytes.max(1) << 20) / size_of::<[Slot; WAYS]>();
-        let slots = (0..count).map(|_| Default::default()).collect();
+        let mut count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        let mut slots = Vec::new();
+        // Who asks for more memory than there is gets a smaller table, not an end.
+        while slots.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
+        slots.extend((0..count).map(|_| Bucket::default()));
         Self { slots, generation: AtomicU8::new(0) }
     }
 
     pub(crate) fn clear(&mut self) {
-        for slot in self.slots.iter_mut().flatten() {
+        for slot in self.slots.iter_mut().flat_map(|bucket| &mut bucket.0) {
             *slot = Slot::default();
         }
     }
@@ -69,7 +94,7 @@ impl Table {
     fn bucket(&self, key: u64) -> &[Slot; WAYS] {
         // The high half of a product spreads the key over any number of buckets.
         let index = (u128::from(key) * self.slots.len() as u128) >> 64;
-        &self.slots[index as usize]
+        &self.slots[index as usize].0
     }
 
     #[inline]
@@ -111,7 +136,7 @@ impl Table {
         let sample = self.slots.len().min(250);
         let used = self.slots[..sample]
             .iter()
-            .flatten()
+            .flat_map(|bucket| &bucket.0)
             .filter(|slot| {
                 let data = slot.data.load(Relaxed);
                 unpack(data).is_some() && generation_of(data) == generation
