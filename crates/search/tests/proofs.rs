@@ -1,6 +1,6 @@
 //! What the engine says is proven is true, and distances it calls exact are.
 
-use gamut_game::{Game, Match, Notation, random_move, rng};
+use gamut_game::{Game, Match, Notation, random_move, random_position, rng};
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -30,7 +30,9 @@ fn value<G: Game>(game: &Match<G>, depth: u32) -> Score {
 /// Checks every decided result of a selective search that plain search can follow; returns
 /// how many there were.
 fn check_proofs<G: Tactics>(positions: u64, deepest: u32) -> u32 {
-    let mut engine = Engine::<G, _>::new(PieceDifference, EngineSettings::default());
+    // Two threads share a table: what they prove must be as true.
+    let settings = |threads| EngineSettings { threads, ..EngineSettings::default() };
+    let mut engines = [1, 2].map(|threads| Engine::<G, _>::new(PieceDifference, settings(threads)));
     let mut checked = 0;
     for number in 0..positions {
         let mut rng = rng(23, number);
@@ -44,7 +46,7 @@ fn check_proofs<G: Tactics>(positions: u64, deepest: u32) -> u32 {
         random.truncate(random.moves().len().saturating_sub(rng.random_range(1..=6)));
         let position = random.position().clone();
         let game = Match::<G>::from_position(position.clone());
-        let thought = think(&mut engine, &game, deepest);
+        let thought = think(&mut engines[number as usize % 2], &game, deepest);
         let (Verdict::WinIn(plies) | Verdict::LossIn(plies)) = thought.score.verdict() else {
             continue;
         };
@@ -57,7 +59,9 @@ fn check_proofs<G: Tactics>(positions: u64, deepest: u32) -> u32 {
         if thought.is_exact {
             assert_eq!(truth, thought.score, "{} {position:?}", G::ID);
         } else {
+            // The same side wins, and no later than claimed.
             assert!(truth.is_decided(), "{} {position:?}", G::ID);
+            assert_eq!(truth > Score::DRAW, thought.score > Score::DRAW, "{} {position:?}", G::ID);
         }
     }
     checked
@@ -79,15 +83,16 @@ fn wins_in_checkers_are_real() {
 }
 
 #[test]
-fn published_mates_are_found_with_their_distance() {
-    // Mates in 2 and 3 moves: positions that any mate finder agrees on.
+fn mates_are_found_with_their_distance() {
     for (position, plies, first) in [
         // Back rank.
         ("6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1", 1, None),
-        // Two rooks walk the king up the board.
+        // Philidor's legacy: the queen is given on g8 for a smothered mate.
+        ("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", 3, Some("c4g8")),
+        // Two rooks walk the king off the board.
         ("8/8/8/7k/8/8/R7/1R4K1 w - - 0 1", 5, None),
-        // Philidor's legacy: the queen is given for a smothered mate.
-        ("r5rk/5ppp/8/6N1/2Q5/8/8/6K1 w - - 0 1", 1, Some("g5f7")),
+        // Mate on the very ply on which fifty moves would draw.
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 80", 1, Some("d1d8")),
     ] {
         let game = Match::<Chess>::from_position(Chess::parse_position(position).unwrap());
         let mut engine = Engine::<Chess, _>::new(PieceDifference, EngineSettings::default());
@@ -99,4 +104,48 @@ fn published_mates_are_found_with_their_distance() {
             assert_eq!(best.as_deref(), Some(first));
         }
     }
+}
+
+#[test]
+fn a_search_that_was_cut_short_proves_nothing() {
+    // Every first move but one loses a piece; the limit falls into the second.
+    let position = Chess::parse_position("7k/8/8/8/8/5q2/8/7K w - - 0 1").unwrap();
+    let game = Match::<Chess>::from_position(position);
+    let stop = StopSwitch::new();
+    for nodes in 1..200 {
+        let limits = Limits { depth: Some(6), ..Limits::nodes(nodes) };
+        let task = Task { limits, stop: &stop, report: &mut |_| {} };
+        let thought = alpha_beta(&game, &PieceDifference, MoveOrder::AsGenerated, task);
+        assert!(!thought.proven, "{nodes} nodes: {thought:?}");
+    }
+}
+
+/// With nine empty squares the solver is asked, even when few nodes are allowed.
+#[test]
+fn othello_endings_are_proven_within_small_limits() {
+    use gamut_games::othello::Othello;
+    let mut engine = Engine::<Othello, _>::new(PieceDifference, EngineSettings::default());
+    let mut proven = 0;
+    for number in 0..20 {
+        let position = random_position::<Othello>(&Othello::start(), 52, &mut rng(3, number));
+        let game = Match::<Othello>::from_position(position);
+        if game.outcome().is_some() {
+            continue;
+        }
+        let stop = StopSwitch::new();
+        let task = Task { limits: Limits::nodes(3_000), stop: &stop, report: &mut |_| {} };
+        proven += u32::from(engine.think(&game, task).proven);
+    }
+    assert!(proven >= 15, "{proven} of 20");
+}
+
+/// Perpetual check: the defender, far behind, can force the same positions again and again.
+#[test]
+fn a_repetition_that_can_be_forced_is_a_draw() {
+    // White checks on e8 and h5 for ever; otherwise Black mates on the first or second rank.
+    let position = Chess::parse_position("6k1/5pp1/8/7Q/8/8/qr6/7K w - - 0 1").unwrap();
+    let game = Match::<Chess>::from_position(position);
+    let mut engine = Engine::<Chess, _>::new(PieceDifference, EngineSettings::default());
+    let thought = think(&mut engine, &game, 8);
+    assert_eq!(thought.score, Score::DRAW, "{thought:?}");
 }
