@@ -86,6 +86,14 @@ fn analysis_is_for_programs_too() {
     assert_eq!((&report["proven"], &report["exact"]), (&false.into(), &false.into()));
     assert_eq!(report["verdict"], serde_json::json!({ "kind": "estimate" }));
 
+    // Where the depth ends, more may be won.
+    let args = ["analyze", "virus", "--size", "4", "--player", "alphabeta:depth=7"];
+    let report = json(&[&args[..], &["--json"]].concat());
+    assert_eq!((&report["proven"], &report["exact"]), (&true.into(), &false.into()));
+    assert!(report["verdict"]["margin"].is_u64(), "{report}");
+    let text = stdout(&args, "");
+    assert!(text.contains("wins by ≥") && text.contains("Black wins by at least "), "{text}");
+
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     let report = json(&["analyze", "chess", "-p", stalemate, "--json", "--player", "random"]);
     assert!(report["move"].is_null() && report["score_text"] == "draw: stalemate", "{report}");

@@ -101,8 +101,8 @@ pub struct Thought<G: Game> {
     pub score: Score,
     /// Whether the score is the value of the game itself, not an estimate of it.
     pub proven: bool,
-    /// Whether a win or loss comes after exactly so many plies, or by exactly so many pieces,
-    /// if both play their best; it may be sooner, or by more, when this is false.
+    /// Whether a win or loss comes after exactly so many plies if both play their best; it
+    /// may be sooner when this is false.
     pub is_exact: bool,
     /// Plies looked ahead everywhere, but for what was pruned.
     pub depth: u32,
