@@ -17,11 +17,17 @@ pub(crate) use self::arena::{AnalyzeArgs, MatchArgs, PlayersArgs};
 use crate::failure::Failure;
 use crate::protocol::Protocol;
 
-/// The workbench for board-game intelligence: six rule sets on one fast board API.
+/// The workbench for board-game intelligence: six rule sets, players from random moves to
+/// a strong engine, and matches and experiments that compare them.
 ///
 /// Without a command: a guided demo of under a minute.
 #[derive(Debug, Parser)]
-#[command(name = "gamut", version, max_term_width = 90)]
+#[command(
+    name = "gamut",
+    version,
+    max_term_width = 80,
+    after_help = "Example: gamut play othello\n         gamut analyze chess"
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -68,8 +74,8 @@ pub(crate) enum Command {
         the match and prints what was finished."
     )]
     Match(MatchArgs),
-    /// List the players, their settings, and the evaluations of the games
-    #[command(after_help = "Example: gamut players\n         gamut players virus --json")]
+    /// List the players, their settings, and what the games are judged by
+    #[command(after_help = "Example: gamut players\n         gamut players virus")]
     Players(PlayersArgs),
     /// Tune the weights of a game's evaluation on games of the engine against itself
     #[command(after_help = "Example: gamut tune loa --games 2000 --out loa.toml\n         \
@@ -78,7 +84,11 @@ pub(crate) enum Command {
         was interrupted, or fits again.")]
     Tune(TuneArgs),
     /// Make the papers' experiments again
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Example: gamut experiment list\n         \
+        gamut experiment run virus-tree --quick"
+    )]
     Experiment(ExperimentCommand),
     /// Run a fixed workload over all games and print its signature
     #[command(after_help = "Example: gamut bench\n\n\

@@ -1,11 +1,30 @@
 //! What programs think, in words.
 
 use gamut_game::{Notation, Side, find_move};
-use gamut_search::{Score, Thought};
+use gamut_search::{Thought, Verdict};
+
+/// What a score says, without whose it is; whether it might be sooner or by more.
+pub(crate) fn verdict_text<G: Notation>(thought: &Thought<G>) -> String {
+    let Thought { score, proven, is_exact, .. } = thought;
+    match score.verdict() {
+        Verdict::Estimate(0) if *proven => "a draw".to_owned(),
+        // Nothing is sooner than one ply.
+        Verdict::WinIn(plies @ 2..) if !is_exact => format!("wins in at most {plies} plies"),
+        Verdict::LossIn(plies @ 2..) if !is_exact => format!("loses in at most {plies} plies"),
+        Verdict::WinBy(pieces) if !is_exact => format!("wins by at least {pieces}"),
+        Verdict::LossBy(pieces) if !is_exact => format!("loses by at least {pieces}"),
+        _ => score.to_string(),
+    }
+}
 
 /// A score for the side to move, saying whose it is.
-pub(crate) fn score_text(score: Score, side: Side) -> String {
-    if score.is_decided() { format!("{side} {score}") } else { format!("{score} for {side}") }
+pub(crate) fn score_text<G: Notation>(thought: &Thought<G>, side: Side) -> String {
+    let text = verdict_text(thought);
+    match (thought.score.is_decided(), thought.proven) {
+        (true, _) => format!("{side} {text}"),
+        (false, true) => text,
+        (false, false) => format!("{text} for {side}"),
+    }
 }
 
 /// Whether the player judged at all: those that choose by chance do not.
@@ -54,7 +73,7 @@ pub(crate) fn line_text<G: Notation>(
 
 /// A short line about a finished thought: score, depth, time.
 pub(crate) fn summary<G: Notation>(thought: &Thought<G>, side: Side) -> String {
-    let score = score_text(thought.score, side);
+    let score = score_text(thought, side);
     format!("{score}, depth {}, {:.1} s", thought.depth, thought.elapsed.as_secs_f64())
 }
 
@@ -73,12 +92,35 @@ mod tests {
     use super::{line_text, score_text, short_number};
     use gamut_game::{Game, Notation, Side};
     use gamut_games::chess::Chess;
-    use gamut_search::Score;
+    use gamut_search::{Score, Thought};
+
+    fn thought(score: Score, proven: bool, is_exact: bool) -> Thought<Chess> {
+        Thought { score, proven, is_exact, ..Thought::none() }
+    }
 
     #[test]
     fn a_score_says_whose_it_is() {
-        assert_eq!(score_text(Score::estimate(12), Side::White), "+12 for White");
-        assert_eq!(score_text(-Score::win_in(3), Side::Black), "Black loses in 3 plies");
+        let estimate = thought(Score::estimate(12), false, false);
+        assert_eq!(score_text(&estimate, Side::White), "+12 for White");
+        let even = thought(Score::DRAW, false, false);
+        assert_eq!(score_text(&even, Side::White), "+0 for White");
+        let loss = thought(-Score::win_in(3), true, true);
+        assert_eq!(score_text(&loss, Side::Black), "Black loses in 3 plies");
+        assert_eq!(score_text(&thought(Score::DRAW, true, true), Side::Black), "a draw");
+    }
+
+    #[test]
+    fn what_is_not_exact_is_a_bound() {
+        for (score, expected) in [
+            (Score::win_in(5), "Black wins in at most 5 plies"),
+            (-Score::win_in(4), "Black loses in at most 4 plies"),
+            (Score::win_by(3), "Black wins by at least 3"),
+            (-Score::win_by(3), "Black loses by at least 3"),
+            (Score::win_in(1), "Black wins in 1 ply"),
+            (-Score::win_in(0), "Black lost"),
+        ] {
+            assert_eq!(score_text(&thought(score, true, false), Side::Black), expected);
+        }
     }
 
     #[test]

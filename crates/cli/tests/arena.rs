@@ -31,6 +31,35 @@ fn players_documents_every_kind_key_and_evaluation() {
 }
 
 #[test]
+fn players_of_a_game_can_be_written_from_what_is_printed() {
+    let folder = Folder::new("players");
+    let path = folder.path("alice.toml");
+    for game in gamut_games::registry::GAME_IDS {
+        let text = stdout(&["players", game], "");
+        let report = json(&["players", game, "--json"]);
+        let features = report["features"].as_array().expect("features");
+        assert!(!features.is_empty(), "{report}");
+        for feature in features {
+            let row = |key: &str| feature[key].as_str().expect("a text").to_owned();
+            assert!(text.contains(&format!("\n  {} ", row("name"))), "{text}");
+            let range = format!(" {} to {} ", feature["range"][0], feature["range"][1]);
+            assert!(text.contains(&range), "{range}: {text}");
+            let meaning = row("meaning");
+            let word = meaning.split(' ').next().expect("a word");
+            assert!(text.contains(word), "{text}");
+        }
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+
+        let file = report["player_file"].as_str().expect("a player file");
+        assert!(file.lines().all(|line| text.contains(line)), "{text}");
+        std::fs::write(&path, file).expect("a file");
+        let report = json(&["analyze", game, "--json", "--player", &format!("file:{path}")]);
+        assert_eq!(report["depth"], 3, "{game}: {report}");
+    }
+    assert!(!stdout(&["players"], "").contains("Features"));
+}
+
+#[test]
 fn analysis_is_for_programs_too() {
     let mate = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
     let args = ["analyze", "chess", "-p", mate, "--json", "--player", "alphabeta:depth=3"];
@@ -50,10 +79,34 @@ fn analysis_is_for_programs_too() {
         (&"White wins in 1 ply".into(), &true.into())
     );
     assert_eq!(report["depth"], 3);
+    assert_eq!(report["exact"], true);
+    assert_eq!(report["verdict"], serde_json::json!({ "kind": "win", "plies": 1 }));
+
+    let report = json(&["analyze", "chess", "--json", "--player", "alphabeta:depth=1"]);
+    assert_eq!((&report["proven"], &report["exact"]), (&false.into(), &false.into()));
+    assert_eq!(report["verdict"], serde_json::json!({ "kind": "estimate" }));
+
+    // Where the depth ends, more may be won.
+    let args = ["analyze", "virus", "--size", "4", "--player", "alphabeta:depth=7"];
+    let report = json(&[&args[..], &["--json"]].concat());
+    assert_eq!((&report["proven"], &report["exact"]), (&true.into(), &false.into()));
+    assert!(report["verdict"]["margin"].is_u64(), "{report}");
+    let text = stdout(&args, "");
+    assert!(text.contains("wins by ≥") && text.contains("Black wins by at least "), "{text}");
 
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     let report = json(&["analyze", "chess", "-p", stalemate, "--json", "--player", "random"]);
     assert!(report["move"].is_null() && report["score_text"] == "draw: stalemate", "{report}");
+    assert_eq!((&report["score"], &report["proven"]), (&0.into(), &true.into()));
+    assert_eq!(report["verdict"], serde_json::json!({ "kind": "draw" }));
+    // The side to move has lost, by what is on the board.
+    let wiped_out = ["analyze", "ataxx", "-p", "xx5/7/7/7/7/7/7 o 0 1", "--json"];
+    let report = json(&wiped_out);
+    assert_eq!(report["verdict"], serde_json::json!({ "kind": "loss", "margin": 2 }));
+    assert!(report["score"].as_i64() < Some(0) && report["exact"] == true, "{report}");
+    let report = json(&["analyze", "chess", "--json", "--player", "random"]);
+    assert!(report["score"].is_null() && report["verdict"].is_null(), "{report}");
+    assert_eq!((&report["proven"], &report["exact"]), (&false.into(), &false.into()));
 }
 
 #[test]
@@ -165,6 +218,8 @@ fn a_match_is_reported_for_people() {
         assert!(text.contains(row), "{row}: {text}");
     }
     assert!(text.contains("\nends          move limit of the match 4\n"), "{text}");
+    let idle = stdout(&["match", "loa", "random", "random", "--games", "2"], "");
+    assert!(!idle.contains("nodes a move"), "{idle}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
 }
 

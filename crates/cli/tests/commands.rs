@@ -181,6 +181,12 @@ fn the_demo_shows_a_game_and_what_to_type_next() {
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
 }
 
+fn is_narrow(text: &str) {
+    for line in text.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+}
+
 #[test]
 fn every_command_has_help_with_an_example() {
     for command in [
@@ -189,7 +195,17 @@ fn every_command_has_help_with_an_example() {
     ] {
         let text = stdout(&[command, "--help"], "");
         assert!(text.contains("Example: gamut"), "{command}: {text}");
+        is_narrow(&text);
     }
+    for args in [&["--help"][..], &["-h"], &["experiment", "--help"]] {
+        let text = stdout(args, "");
+        assert!(text.contains("Example: gamut"), "{text}");
+        is_narrow(&text);
+    }
+    for args in [["experiment", "run", "--help"], ["experiment", "list", "--help"]] {
+        is_narrow(&stdout(&args, ""));
+    }
+    is_narrow(&stdout(&["experiment", "list"], ""));
     assert!(gamut(&["--version"], "").status.success());
 }
 

@@ -2,80 +2,11 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
+use common::engine::{Engine, PATIENCE};
 use common::{gamut, stdout};
-
-/// Far more than any answer here takes, far less than `go infinite`.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// A running `gamut engine`.
-struct Engine {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Engine {
-    fn start(args: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gamut"))
-            .arg("engine")
-            .args(args)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("gamut starts");
-        let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            for line in output.lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        let input = child.stdin.take();
-        Self { child, input, lines }
-    }
-
-    fn send(&mut self, line: &str) {
-        let input = self.input.as_mut().expect("an open pipe");
-        writeln!(input, "{line}").expect("gamut listens");
-    }
-
-    /// The first line from here on that begins like this.
-    fn until(&self, beginning: &str) -> String {
-        let begun = Instant::now();
-        let mut heard = Vec::new();
-        while let Ok(line) = self.lines.recv_timeout(PATIENCE.saturating_sub(begun.elapsed())) {
-            if line.starts_with(beginning) {
-                return line;
-            }
-            heard.push(line);
-        }
-        panic!("no {beginning} in {heard:#?}");
-    }
-
-    fn ask(&mut self, line: &str, beginning: &str) -> String {
-        self.send(line);
-        self.until(beginning)
-    }
-
-    /// The move after this word.
-    fn best_move(&self, word: &str) -> String {
-        let line = self.until(word);
-        let text = line[word.len()..].trim();
-        text.split([' ', '/']).next().unwrap_or_default().to_owned()
-    }
-
-    fn ends(mut self) {
-        self.input = None;
-        assert!(self.child.wait().expect("an end").success());
-    }
-}
 
 fn is_legal(game: &str, position: &str, m: &str) -> bool {
     let moves = stdout(&["moves", game, "--position", position], "");
@@ -221,6 +152,39 @@ fn stop_quit_and_the_end_of_input_are_answered_at_once() {
         assert!(begun.elapsed() < Duration::from_secs(2), "{end}: {:?}", begun.elapsed());
         assert!(is_legal("chess", "start", &best), "{best}");
         engine.ends();
+    }
+}
+
+/// How long the answer to `stop` takes while the player thinks, at best: a machine that does
+/// other things may be late, but a search that cannot be interrupted always is.
+fn stop_takes(args: &[&str], position: &str, after: &str) -> Duration {
+    let tries = (0..3).map(|_| {
+        let mut engine = Engine::start(args);
+        engine.send(position);
+        engine.send("go infinite");
+        engine.until(after);
+        std::thread::sleep(Duration::from_millis(100));
+        let begun = Instant::now();
+        engine.ask("stop", "bestmove ");
+        let taken = begun.elapsed();
+        engine.ends();
+        taken
+    });
+    tries.min().unwrap_or(Duration::MAX)
+}
+
+#[test]
+fn the_engine_stops_within_fifty_milliseconds() {
+    let start = "position startpos";
+    // 22 empty squares: the solver is at work once the quick search before it is through.
+    let ending = "position fen --OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X";
+    for (args, position, after) in [
+        (&["chess"][..], start, "info depth 5 "),
+        (&["chess", "--player", "engine:threads=2"], start, "info depth 5 "),
+        (&["othello", "--protocol", "uci"], ending, "info depth 8 "),
+    ] {
+        let taken = stop_takes(args, position, after);
+        assert!(taken <= Duration::from_millis(50), "{args:?}: {taken:?}");
     }
 }
 

@@ -58,12 +58,10 @@ impl PlayerSpec {
     pub fn with(mut self, key: &str, value: &str) -> Result<Self, SpecError> {
         let (name, keys) = (self.kind.name, self.kind.keys);
         let Some(place) = keys.iter().position(|known| known.name == key) else {
-            let known: Vec<_> = keys.iter().map(|key| key.name).collect();
-            let known = match known.is_empty() {
-                true => "it has none".to_owned(),
-                false => known.join(", "),
-            };
-            return Err(SpecError(format!("{name} has no key {}: {known}", excerpt(key))));
+            return Err(SpecError(match keys {
+                [] => format!("{name} has no keys"),
+                _ => format!("{name} has no key {}: {}", excerpt(key), names(keys)),
+            }));
         };
         let canonical = canonical(&keys[place], value)
             .map_err(|right| SpecError(format!("{name}:{key}={}: {right}", excerpt(value))))?;
@@ -115,8 +113,14 @@ impl FromStr for PlayerSpec {
         let mut named = Vec::new();
         for setting in settings.into_iter().flat_map(|settings| settings.split(',')) {
             let Some((key, value)) = setting.split_once('=') else {
-                let problem = format!("{} in {}: write key=value", excerpt(setting), excerpt(text));
-                return Err(SpecError(problem));
+                return Err(SpecError(match (setting, kind.keys) {
+                    (_, []) => format!("{name} has no keys"),
+                    ("", keys) => {
+                        let (text, keys) = (excerpt(text), names(keys));
+                        format!("an empty setting in {text}: write key=value; {name} has {keys}")
+                    }
+                    _ => format!("{} in {}: write key=value", excerpt(setting), excerpt(text)),
+                }));
             };
             if named.contains(&key) {
                 let problem = format!("{} is set twice in {}", excerpt(key), excerpt(text));
@@ -144,6 +148,11 @@ impl fmt::Display for PlayerSpec {
         }
         Ok(())
     }
+}
+
+fn names(keys: &[Key]) -> String {
+    let names: Vec<_> = keys.iter().map(|key| key.name).collect();
+    names.join(", ")
 }
 
 /// The one way to write a value, or what would be right.

@@ -35,8 +35,9 @@ fn a_wrong_spec_says_what_would_be_right() {
         ("", "no player is called \"\": human, random"),
         ("stockfish", "no player is called \"stockfish\""),
         ("engine:speed=1", "engine has no key \"speed\": time, depth, nodes"),
-        ("random:depth=1", "random has no key \"depth\": it has none"),
+        ("random:depth=1", "random has no keys"),
         ("engine:time", "write key=value"),
+        ("random:", "random has no keys"),
         ("engine:time=0s", "write a time such as 100ms"),
         ("engine:time=-1s", "write a time"),
         ("engine:time=99999999s", "up to a day"),
@@ -45,7 +46,11 @@ fn a_wrong_spec_says_what_would_be_right() {
         ("alphabeta:order=alphabetical", "write one of material, none"),
         ("mcts:c=NaN", "write a number from 0 to 100"),
         ("file:", "write file:PATH"),
-        ("engine:", "write key=value"),
+        (
+            "engine:",
+            "an empty setting in \"engine:\": write key=value; engine has time, depth, nodes",
+        ),
+        ("engine:depth=3,", "an empty setting in"),
     ] {
         let error = written.parse::<PlayerSpec>().unwrap_err().to_string();
         assert!(error.contains(right) && !error.contains('\n'), "{written}: {error}");

@@ -221,9 +221,9 @@ impl<'a> Meter<'a> {
         Thought {
             best: line.first().copied(),
             score,
-            // What was cut short has not seen everything.
+            // What was cut short has not seen everything; a margin may grow past the depth.
             proven: score.is_decided() && !self.stopped,
-            is_exact: score.is_decided() && !self.stopped,
+            is_exact: score.has_distance() && !self.stopped,
             depth,
             line: line.to_vec(),
             nodes: self.nodes,

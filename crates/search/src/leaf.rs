@@ -6,7 +6,8 @@ use crate::{Evaluator, Score};
 
 /// The score of a game that ended so, `ply` plies after the root, for the side to move there.
 #[inline]
-pub(crate) fn ended_score<G: Game>(position: &G::Position, outcome: Outcome, ply: u32) -> Score {
+#[must_use]
+pub fn ended_score<G: Game>(position: &G::Position, outcome: Outcome, ply: u32) -> Score {
     let Some(winner) = outcome.winner else { return Score::DRAW };
     let score = match outcome.reason {
         Reason::PieceCount | Reason::Wipeout => Score::win_by(G::margin(position)),

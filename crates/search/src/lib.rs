@@ -21,6 +21,7 @@ pub use alpha_beta::{MoveOrder, alpha_beta};
 pub use control::{Limits, StopSwitch, Task, Thought};
 pub use engine::{Engine, EngineSettings};
 pub use evaluator::{Evaluator, PieceDifference, piece_difference};
+pub use leaf::ended_score;
 pub use mcts::{MctsSettings, mcts};
 pub use minimax::minimax;
 pub use negascout::negascout;

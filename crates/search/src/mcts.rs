@@ -187,6 +187,6 @@ impl<G: Game> Tree<G> {
             line.push(self.nodes[best].m);
             at = best;
         }
-        Thought { proven: false, ..meter.thought(&line, score, line.len() as u32) }
+        Thought { proven: false, is_exact: false, ..meter.thought(&line, score, line.len() as u32) }
     }
 }

@@ -89,7 +89,7 @@ impl Score {
 
     /// Whether this is a win or loss with a distance.
     #[inline]
-    const fn has_distance(self) -> bool {
+    pub(crate) const fn has_distance(self) -> bool {
         self.0.abs() > WINS_IN
     }
 

@@ -89,8 +89,8 @@ fn mates_are_found_with_their_distance() {
         ("6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1", 1, None),
         // Philidor's legacy: the queen is given on g8 for a smothered mate.
         ("5r1k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", 3, Some("c4g8")),
-        // Two rooks walk the king off the board.
-        ("8/8/8/7k/8/8/R7/1R4K1 w - - 0 1", 5, None),
+        // Two rooks drive the king to the edge.
+        ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 3, None),
         // Mate on the very ply on which fifty moves would draw.
         ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 80", 1, Some("d1d8")),
     ] {
@@ -143,7 +143,7 @@ fn othello_endings_are_proven_within_small_limits() {
 #[test]
 fn a_repetition_that_can_be_forced_is_a_draw() {
     // White checks on e8 and h5 for ever; otherwise Black mates on the first or second rank.
-    let position = Chess::parse_position("6k1/5pp1/8/7Q/8/8/qr6/7K w - - 0 1").unwrap();
+    let position = Chess::parse_position("6k1/6p1/8/7Q/8/8/qr6/7K w - - 0 1").unwrap();
     let game = Match::<Chess>::from_position(position);
     let mut engine = Engine::<Chess, _>::new(PieceDifference, EngineSettings::default());
     let thought = think(&mut engine, &game, 8);

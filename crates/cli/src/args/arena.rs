@@ -82,7 +82,7 @@ pub(crate) struct MatchArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayersArgs {
-    /// Only the evaluations of this game
+    /// The game to write players for: its evaluations, its features, a player file
     #[arg(value_parser = PossibleValuesParser::new(GAME_IDS))]
     pub(crate) game: Option<String>,
 

@@ -1,16 +1,16 @@
 use std::io::{self, Write};
 
-use gamut_game::{Match, Notation};
+use gamut_game::{Match, Notation, Outcome};
 use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat};
-use gamut_search::{Task, Thought};
-use serde_json::json;
+use gamut_search::{Task, Thought, Verdict, ended_score};
+use serde_json::{Value, json};
 
 use super::grouped;
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 use crate::interrupt::interrupts;
 use crate::subject::watched;
-use crate::thinking::{has_opinion, line_text, line_texts, score_text, short_number};
+use crate::thinking::{has_opinion, line_text, line_texts, score_text, short_number, verdict_text};
 
 pub(super) struct Analyze<'a>(pub(super) &'a AnalyzeArgs);
 
@@ -22,14 +22,16 @@ impl PlayableVisitor for Analyze<'_> {
         let spec: PlayerSpec = args.player.parse()?;
         let mut player = seat::<G>(&spec, args.seed)?;
         let game = watched::<G>(&args.subject, args.record.as_deref(), args.nth, args.ply)?.game;
-        if game.outcome().is_some() {
-            return tell_it_is_over(args, &game, &spec);
-        }
         let mut out = anstream::stdout().lock();
+        // There is nothing to think about, which is not the user's fault.
+        if let Some(outcome) = game.outcome() {
+            return tell_it_is_over(&mut out, args.json, &game, outcome, &spec)
+                .map_err(Failure::from);
+        }
         if !args.json {
             writeln!(out, "{}: {} to move, {spec} thinks", G::NAME, game.side_to_move())?;
             writeln!(out, "{}", G::position_text(game.position()))?;
-            writeln!(out, "\n depth       score      nodes  nodes/s  line")?;
+            writeln!(out, "\n depth         score      nodes  nodes/s  line")?;
             out.flush()?;
         }
         // What cannot be printed now is reported when the thinking is done.
@@ -64,15 +66,20 @@ fn print_row<G: Notation>(
 ) -> io::Result<()> {
     writeln!(
         out,
-        "{:>6} {:>11} {:>10} {:>8}  {}",
+        "{:>6} {:>13} {:>10} {:>8}  {}",
         thought.depth,
-        // Whose score it is stands above and below; here the columns are narrow.
-        thought.score.to_string().replace(" plies", "").replace(" ply", ""),
+        in_a_column(&verdict_text(thought)),
         short_number(thought.nodes as f64),
         short_number(thought.nodes_per_second()),
-        line_text::<G>(game.position(), &thought.line, 40),
+        line_text::<G>(game.position(), &thought.line, 38),
     )?;
     out.flush()
+}
+
+/// Whose score it is stands above and below; in the table the columns are narrow.
+fn in_a_column(verdict: &str) -> String {
+    let shorter = [(" plies", ""), (" ply", ""), ("at most ", "≤"), ("at least ", "≥")];
+    shorter.iter().fold(verdict.to_owned(), |text, (long, short)| text.replace(long, short))
 }
 
 fn conclude<G: Notation>(
@@ -84,7 +91,7 @@ fn conclude<G: Notation>(
     let best = thought.best.map(|m| G::record_text(position, m)).unwrap_or_default();
     writeln!(out, "\nbest move  {best}")?;
     if has_opinion(thought) {
-        let score = score_text(thought.score, game.side_to_move());
+        let score = score_text(thought, game.side_to_move());
         let proven = if thought.proven { "proven" } else { "an estimate" };
         writeln!(out, "score      {score} ({proven})")?;
         writeln!(out, "line       {}", line_text::<G>(position, &thought.line, 69))?;
@@ -106,50 +113,59 @@ fn print_json<G: Notation>(
     spec: &PlayerSpec,
     thought: &Thought<G>,
 ) -> io::Result<()> {
+    let text = has_opinion(thought).then(|| score_text(thought, game.side_to_move()));
+    writeln!(out, "{}", as_json(game, spec, thought, text))
+}
+
+/// `judgement` is the score in words; without it there is no score.
+fn as_json<G: Notation>(
+    game: &Match<G>,
+    spec: &PlayerSpec,
+    thought: &Thought<G>,
+    judgement: Option<String>,
+) -> Value {
     let position = game.position();
-    let judged = has_opinion(thought);
-    let report = json!({
+    let judged = judgement.is_some();
+    json!({
         "game": G::ID,
         "position": G::position_text(position),
         "player": spec.to_string(),
         "move": thought.best.map(|m| G::move_text(position, m)),
         "score": judged.then(|| thought.score.value()),
-        "score_text": judged.then(|| score_text(thought.score, game.side_to_move())),
-        "proven": thought.proven,
+        "score_text": judgement,
+        "verdict": judged.then(|| verdict_json(thought)),
+        "proven": judged && thought.proven,
+        "exact": judged && thought.is_exact,
         "depth": thought.depth,
         "nodes": thought.nodes,
         "seconds": thought.elapsed.as_secs_f64(),
         "line": line_texts::<G>(position, &thought.line, G::move_text),
-    });
-    writeln!(out, "{report}")
+    })
 }
 
-/// There is nothing to think about, which is not the user's fault.
-fn tell_it_is_over<G: Notation>(
-    args: &AnalyzeArgs,
-    game: &Match<G>,
-    spec: &PlayerSpec,
-) -> Result<(), Failure> {
-    let outcome = game.outcome().map(|outcome| outcome.to_string()).unwrap_or_default();
-    let position = G::position_text(game.position());
-    let mut out = anstream::stdout().lock();
-    if args.json {
-        let report = json!({
-            "game": G::ID,
-            "position": position,
-            "player": spec.to_string(),
-            "move": null,
-            "score": null,
-            "score_text": outcome,
-            "proven": true,
-            "depth": 0,
-            "nodes": 0,
-            "seconds": 0.0,
-            "line": [],
-        });
-        writeln!(out, "{report}")?;
-    } else {
-        writeln!(out, "{position}\nthe game is over: {outcome}")?;
+/// What the score says, for programs that would rather not know how scores are numbered.
+fn verdict_json<G: Notation>(thought: &Thought<G>) -> Value {
+    match thought.score.verdict() {
+        Verdict::Estimate(0) if thought.proven => json!({ "kind": "draw" }),
+        Verdict::Estimate(_) => json!({ "kind": "estimate" }),
+        Verdict::WinIn(plies) => json!({ "kind": "win", "plies": plies }),
+        Verdict::LossIn(plies) => json!({ "kind": "loss", "plies": plies }),
+        Verdict::WinBy(margin) => json!({ "kind": "win", "margin": margin }),
+        Verdict::LossBy(margin) => json!({ "kind": "loss", "margin": margin }),
     }
-    Ok(())
+}
+
+fn tell_it_is_over<G: Notation>(
+    out: &mut impl Write,
+    json: bool,
+    game: &Match<G>,
+    outcome: Outcome,
+    spec: &PlayerSpec,
+) -> io::Result<()> {
+    if json {
+        let score = ended_score::<G>(game.position(), outcome, 0);
+        let known = Thought { score, proven: true, is_exact: true, ..Thought::none() };
+        return writeln!(out, "{}", as_json(game, spec, &known, Some(outcome.to_string())));
+    }
+    writeln!(out, "{}\nthe game is over: {outcome}", G::position_text(game.position()))
 }

@@ -17,7 +17,7 @@ const NEXT: &str = "\
 What to try next:
   gamut play othello              you against the engine, in this terminal
   gamut play loa                  Lines of Action; type moves to see the moves
-  gamut analyze chess             what the engine thinks of a position, as it thinks
+  gamut analyze chess             what the engine thinks of a position
   gamut match virus greedy rplayer --games 100
                                   a match, and how sure its result is
   gamut players                   who can play, and all their settings

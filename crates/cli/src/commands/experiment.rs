@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use gamut_lab::{EXPERIMENTS, Ending, Extent, Settings};
 use serde_json::json;
 
+use super::wrapped;
 use crate::args::{ExperimentCommand, ExperimentListArgs, ExperimentRunArgs};
 use crate::failure::Failure;
 use crate::interrupt::interrupts;
@@ -27,9 +28,15 @@ fn list(args: &ExperimentListArgs) -> Result<(), Failure> {
         return Ok(());
     }
     for experiment in EXPERIMENTS {
-        writeln!(out, "{:<15}{}", experiment.name, experiment.summary)?;
-        writeln!(out, "{:<15}{}", "", experiment.paper)?;
-        writeln!(out, "{:<15}--games: {}", "", experiment.games)?;
+        let games = format!("--games: {}", experiment.games);
+        let mut name = experiment.name;
+        for text in [experiment.summary, experiment.paper, &games] {
+            let (first, rest) = wrapped(text, 65);
+            for line in [first].iter().chain(&rest) {
+                writeln!(out, "{name:<15}{line}")?;
+                name = "";
+            }
+        }
     }
     Ok(())
 }

@@ -63,3 +63,21 @@ fn grouped(number: u64) -> String {
     }
     text
 }
+
+/// The text in lines of at most so many columns: the first, and the others.
+fn wrapped(text: &str, width: usize) -> (String, Vec<String>) {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.len() - 1;
+        let used = lines[line].chars().count();
+        if used > 0 && used + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if used > 0 {
+                lines[line].push(' ');
+            }
+            lines[line].push_str(word);
+        }
+    }
+    (lines.remove(0), lines)
+}

@@ -1,30 +1,42 @@
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write};
 
+use gamut_eval::{Evaluation, Feature};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{KINDS, Key, Playable, PlayableVisitor, Value as Form, with_playable};
 use serde_json::{Map, Value, json};
 
+use super::wrapped;
 use crate::args::PlayersArgs;
 use crate::failure::Failure;
 
-/// The evaluations of a game: names and what they look at.
-struct Evaluations;
+/// How a game's positions can be judged.
+#[derive(Clone, Copy)]
+struct Judgement {
+    game: &'static str,
+    evaluations: &'static [Evaluation],
+    features: &'static [Feature],
+}
 
-impl PlayableVisitor for Evaluations {
-    type Output = Vec<(&'static str, &'static str)>;
+/// Asks a game for its [`Judgement`].
+struct Judge;
 
-    fn visit<G: Playable>(self) -> Self::Output {
-        G::EVALUATIONS.iter().map(|evaluation| (evaluation.name, evaluation.summary)).collect()
+impl PlayableVisitor for Judge {
+    type Output = Judgement;
+
+    fn visit<G: Playable>(self) -> Judgement {
+        Judgement { game: G::ID, evaluations: G::EVALUATIONS, features: G::FEATURES }
     }
 }
 
 pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
     let games = GAME_IDS.iter().filter(|id| args.game.as_deref().is_none_or(|game| game == **id));
-    let evaluations: Vec<(&str, Vec<(&str, &str)>)> =
-        games.filter_map(|id| Some((*id, with_playable(id, Evaluations)?))).collect();
+    let judgements: Vec<Judgement> = games.filter_map(|id| with_playable(id, Judge)).collect();
+    // What only one who writes players for a game wants to know.
+    let details = args.game.as_ref().and_then(|_| judgements.first());
     let mut out = anstream::stdout().lock();
     if args.json {
-        writeln!(out, "{}", as_json(&evaluations))?;
+        writeln!(out, "{}", as_json(&judgements, details))?;
         return Ok(());
     }
     writeln!(out, "A player is written NAME or NAME:KEY=VALUE,KEY=VALUE.\n")?;
@@ -42,18 +54,66 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
         out,
         "\nEvaluations (eval=NAME); the first of a game is what players use who name none:"
     )?;
-    for (game, evaluations) in &evaluations {
-        for (place, (name, summary)) in evaluations.iter().enumerate() {
+    for Judgement { game, evaluations, .. } in &judgements {
+        for (place, evaluation) in evaluations.iter().enumerate() {
             let game = if place == 0 { game } else { "" };
-            let (first, rest) = wrapped(summary, 56);
-            writeln!(out, "  {game:<9} {name:<11} {first}")?;
+            let (first, rest) = wrapped(evaluation.summary, 56);
+            writeln!(out, "  {game:<9} {:<11} {first}", evaluation.name)?;
             for line in rest {
                 writeln!(out, "{:24}{line}", "")?;
             }
         }
     }
-    writeln!(out, "\nExample: gamut match virus alphabeta:depth=3 greedy --games 100")?;
+    match details {
+        Some(judgement) => write_details(&mut out, judgement)?,
+        None => writeln!(
+            out,
+            "\nExample: gamut match virus alphabeta:depth=3 greedy --games 100\n         \
+             gamut players virus    its features, and how to write a player file"
+        )?,
+    }
     Ok(())
+}
+
+/// What a player file can say about the game, and an example of one.
+fn write_details(out: &mut impl Write, judgement: &Judgement) -> io::Result<()> {
+    writeln!(
+        out,
+        "\nFeatures of {} (own less the opponent's), and where weights are sought:",
+        judgement.game
+    )?;
+    let width = judgement.features.iter().map(|feature| feature.name.len()).max().unwrap_or(0);
+    for feature in judgement.features {
+        let range = format!("{} to {}", feature.range.start(), feature.range.end());
+        let (first, rest) = wrapped(feature.meaning, 78 - width - 16);
+        writeln!(out, "  {:<width$} {range:<13}  {first}", feature.name)?;
+        for line in rest {
+            writeln!(out, "{:1$}{line}", "", width + 18)?;
+        }
+    }
+    writeln!(out, "\nA player file, such as alice.toml:\n")?;
+    for line in player_file(judgement).lines() {
+        writeln!(out, "{}", format!("    {line}").trim_end())?;
+    }
+    writeln!(out, "\nExample: gamut play {} --white file:alice.toml", judgement.game)
+}
+
+/// A short player file that names some of what can be set.
+fn player_file(judgement: &Judgement) -> String {
+    let Judgement { game, evaluations, features } = judgement;
+    let base = evaluations.iter().find(|evaluation| evaluation.weights.is_some());
+    let mut text = format!("game = \"{game}\"\nsearch = \"alphabeta\"\n\n[limits]\ndepth = 3\n");
+    // Writing to a string does not fail.
+    if let Some(base) = base {
+        let _ = writeln!(text, "\n[eval]\nbase = \"{}\"    # begin with these weights", base.name);
+        let _ = writeln!(text, "[eval.weights]    # and change some, in Elo points");
+        for (feature, weight) in
+            features.iter().zip(["10", "[20, 5]    # from the opening to the end"])
+        {
+            let _ = writeln!(text, "{} = {weight}", feature.name);
+        }
+    }
+    text
 }
 
 /// What stands for the value in a key=VALUE.
@@ -87,25 +147,7 @@ fn described(key: &Key) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
-/// The text in lines of at most so many columns: the first, and the others.
-fn wrapped(text: &str, width: usize) -> (String, Vec<String>) {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.len() - 1;
-        let used = lines[line].chars().count();
-        if used > 0 && used + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if used > 0 {
-                lines[line].push(' ');
-            }
-            lines[line].push_str(word);
-        }
-    }
-    (lines.remove(0), lines)
-}
-
-fn as_json(evaluations: &[(&str, Vec<(&str, &str)>)]) -> Value {
+fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {
     let players: Vec<Value> = KINDS
         .iter()
         .map(|kind| {
@@ -124,15 +166,27 @@ fn as_json(evaluations: &[(&str, Vec<(&str, &str)>)]) -> Value {
             json!({ "name": kind.name, "summary": kind.summary, "keys": keys })
         })
         .collect();
-    let evaluations: Map<String, Value> = evaluations
+    let evaluations: Map<String, Value> = judgements
         .iter()
-        .map(|(game, list)| {
-            let list: Vec<Value> = list
-                .iter()
-                .map(|(name, summary)| json!({ "name": name, "summary": summary }))
-                .collect();
-            ((*game).to_owned(), list.into())
+        .map(|judgement| {
+            let list = judgement.evaluations.iter();
+            let list: Vec<Value> =
+                list.map(|known| json!({ "name": known.name, "summary": known.summary })).collect();
+            (judgement.game.to_owned(), list.into())
         })
         .collect();
-    json!({ "players": players, "evaluations": evaluations })
+    let mut report = json!({ "players": players, "evaluations": evaluations });
+    if let Some(judgement) = details {
+        let features: Vec<Value> = judgement
+            .features
+            .iter()
+            .map(|feature| {
+                let range = [feature.range.start(), feature.range.end()];
+                json!({ "name": feature.name, "range": range, "meaning": feature.meaning })
+            })
+            .collect();
+        report["features"] = features.into();
+        report["player_file"] = player_file(judgement).into();
+    }
+    report
 }

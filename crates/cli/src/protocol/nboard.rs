@@ -191,8 +191,9 @@ impl<G: Playable> Dialogue<G> for NBoard {
             "learn" => desk.say("learned")?,
             "quit" => return Ok(Flow::Quit),
             _ if is_bare_move(line) => self.play(line, desk)?,
-            // The protocol asks to ignore what one does not understand.
-            _ => {}
+            // The protocol asks to ignore what one does not understand; a status changes
+            // nothing, and whoever mistyped sees it.
+            _ => status(&format!("unknown command {}", excerpt(line)), desk)?,
         }
         Ok(Flow::Continue)
     }

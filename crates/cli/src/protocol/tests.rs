@@ -215,6 +215,7 @@ fn nboard_hints_moves_and_analyses() {
         .as_bytes(),
     );
     assert!(said.starts_with("learned\nstatus Gamut is thinking\nsearch "), "{said}");
+    assert!(said.contains("pong 2\nstatus unknown command \"nonsense\"\n"), "{said}");
     assert!(said.contains("status \"rubbish\" should be"), "{said}");
     assert!(said.ends_with("pong 3\n"), "{said}");
 }

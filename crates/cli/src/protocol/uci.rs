@@ -13,6 +13,7 @@ use super::uci_go::Go;
 use super::uci_options::Options;
 use super::{Dialogue, Flow, Urgency};
 use crate::board_view::draw;
+use crate::thinking::verdict_text;
 
 /// What the two interfaces do not share.
 pub(super) struct Dialect {
@@ -148,7 +149,7 @@ impl<G: Playable> Dialogue<G> for Uci {
             desk.say(&line)?;
         }
         if thought.proven {
-            desk.say(&format!("info string proven: {}", proof(thought.score)))?;
+            desk.say(&format!("info string proven: {}", verdict_text(thought)))?;
         }
         let moves = moves_text(&desk.game, &thought.line);
         let best = match thought.best {
@@ -232,14 +233,6 @@ fn score_text(score: Score) -> String {
         Verdict::LossIn(plies) => format!("mate -{}", plies.div_ceil(2)),
         Verdict::WinBy(pieces) => format!("cp {}", 100 * i64::from(pieces)),
         Verdict::LossBy(pieces) => format!("cp {}", -100 * i64::from(pieces)),
-    }
-}
-
-/// A proven score in words.
-fn proof(score: Score) -> String {
-    match score {
-        Score::DRAW => "a draw".to_owned(),
-        _ => score.to_string(),
     }
 }
 

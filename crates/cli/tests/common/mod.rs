@@ -1,5 +1,8 @@
 //! Running the program as a user does.
 
+#[allow(dead_code, reason = "not every test file needs it")]
+pub(crate) mod engine;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

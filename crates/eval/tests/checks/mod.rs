@@ -72,6 +72,10 @@ pub fn weight_files_are_good<G: Evaluated>() {
         let weights = Weights::<G>::parse(text)
             .unwrap_or_else(|error| panic!("{} of {}: {error}", evaluation.name, G::ID));
         assert!(weights.anchors().iter().flatten().any(|&weight| weight != 0.0));
+        // Ranges are where evolution looks; what regression finds may lie outside.
+        if evaluation.name == "tuned" {
+            continue;
+        }
         for (feature, anchors) in G::FEATURES.iter().zip(weights.anchors()) {
             let (low, high) = (f64::from(*feature.range.start()), f64::from(*feature.range.end()));
             let inside = anchors.iter().all(|weight| (low..=high).contains(weight));

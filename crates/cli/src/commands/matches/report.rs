@@ -68,15 +68,17 @@ impl Report<'_> {
             }
         }
         let [a, b] = result.effort;
-        row(
-            "time a move",
-            format!("{} and {}", time(a.seconds_per_move()), time(b.seconds_per_move())),
+        // Who chooses by chance neither takes time nor enters positions.
+        let (times, nodes) = (
+            [a, b].map(|effort| time(effort.seconds_per_move())),
+            [a, b].map(|effort| grouped(effort.nodes_per_move().round() as u64)),
         );
-        let nodes = |nodes: f64| grouped(nodes.round() as u64);
-        row(
-            "nodes a move",
-            format!("{} and {}", nodes(a.nodes_per_move()), nodes(b.nodes_per_move())),
-        );
+        if times.iter().any(|text| *text != time(0.0)) {
+            row("time a move", times.join(" and "));
+        }
+        if nodes.iter().any(|text| text != "0") {
+            row("nodes a move", nodes.join(" and "));
+        }
         row("plies a game", format!("{:.1}", result.plies as f64 / tally.games() as f64));
         let reasons: Vec<String> = result
             .reasons
