@@ -110,7 +110,7 @@ fn stages_go_by_pieces() {
 
 #[test]
 fn evaluations() {
-    check_evaluations::<Checkers>(&["tuned", "material"]);
+    check_evaluations::<Checkers>(&["tuned", "hand", "material"]);
     let ahead = position::<Checkers>("W:W21,22,K23:B1");
     assert_eq!(estimate::<Checkers>("material", &ahead), 230);
     assert!(estimate::<Checkers>("tuned", &ahead) > 230);

@@ -68,7 +68,7 @@ fn gross_has_the_papers_values_and_ranges_and_nothing_else() {
 
 #[test]
 fn evaluations() {
-    check_evaluations::<Chess>(&["tuned", "gross", "material"]);
+    check_evaluations::<Chess>(&["hand", "gross", "material"]);
     let board = position::<Chess>("rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/1NBQKBNR b Kkq - 0 1");
     assert_eq!(estimate::<Chess>("material", &board), 600);
     let minor = position::<Chess>("4kb2/8/8/8/8/8/8/1N1QK3 w - - 0 1");
@@ -321,7 +321,7 @@ fn search(board: &Board, depth: i32, mut alpha: i32, beta: i32, eval: &Weighted<
 #[test]
 fn a_small_search_mates_with_queen_or_rook() {
     const DEPTH: i32 = 4;
-    let eval = Weighted::new(weights("tuned"));
+    let eval = Weighted::new(weights("hand"));
     for start in [
         "8/8/8/3k4/8/8/8/KQ6 w - - 0 1",
         "8/8/8/8/4k3/8/8/6QK w - - 0 1",

@@ -131,7 +131,7 @@ fn stages_go_by_discs() {
 
 #[test]
 fn evaluations() {
-    check_evaluations::<Othello>(&["tuned", "material"]);
+    check_evaluations::<Othello>(&["tuned", "hand", "material"]);
     let ahead = board(squares!(a1, b1, c1), squares!(d1));
     assert_eq!(estimate::<Othello>("material", &ahead), 2);
     assert!(estimate::<Othello>("tuned", &ahead) > 100);

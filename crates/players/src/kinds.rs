@@ -91,7 +91,18 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "negascout",
         summary: "NegaScout, iterative deepening, killer moves (Groß §3.3)",
-        keys: &[DEPTH, EVAL, TIME, NODES],
+        keys: &[
+            DEPTH,
+            EVAL,
+            Key {
+                name: "noise",
+                value: Value::Number(0, 1_000),
+                default: "0",
+                help: "largest random value added to an estimate (Groß §2.2: 20)",
+            },
+            TIME,
+            NODES,
+        ],
     },
     Kind {
         name: "mcts",

@@ -10,8 +10,8 @@ use gamut_eval::{EvaluatorVisitor, OneOrMore, Weighted, Weights, with_evaluation
 use gamut_game::{Match, MoveList, Rng, excerpt, random_move, rng};
 use gamut_search::tactics::Selectivity;
 use gamut_search::{
-    Engine, EngineSettings, Evaluator, Limits, MctsSettings, MoveOrder, Task, Thought, alpha_beta,
-    mcts, minimax, negascout,
+    Engine, EngineSettings, Evaluator, Limits, MctsSettings, MoveOrder, Noisy, Task, Thought,
+    alpha_beta, mcts, minimax, negascout,
 };
 use rand::RngExt;
 
@@ -93,7 +93,7 @@ fn seat_with<G: Playable>(
         _ => {
             let first = G::EVALUATIONS[0].name;
             let name = spec.get("eval").unwrap_or(first);
-            let searcher = SeatSearcher { spec, limits };
+            let searcher = SeatSearcher { spec, limits, seed };
             seat_evaluated::<G>(name, changed, searcher)
         }
     }
@@ -144,20 +144,24 @@ fn seat_evaluated<G: Playable>(
 struct SeatSearcher<'a> {
     spec: &'a PlayerSpec,
     limits: Limits,
+    seed: u64,
 }
 
 impl<G: Playable> EvaluatorVisitor<G> for SeatSearcher<'_> {
     type Output = Box<dyn Player<G>>;
 
     fn visit<E: Evaluator<G> + Clone + 'static>(self, evaluator: E) -> Box<dyn Player<G>> {
-        let Self { spec, limits } = self;
+        let Self { spec, limits, seed } = self;
         let algorithm = match spec.kind().name {
             "greedy" | "minimax" => Algorithm::Minimax,
             "alphabeta" if spec.get("order") == Some("none") => {
                 Algorithm::AlphaBeta(MoveOrder::AsGenerated)
             }
             "alphabeta" => Algorithm::AlphaBeta(MoveOrder::ByMaterial),
-            "negascout" => Algorithm::NegaScout,
+            "negascout" => {
+                let most = spec.number("noise").unwrap_or(0);
+                return Box::new(NegaScout { evaluator: Noisy { evaluator, most, seed }, limits });
+            }
             _ => {
                 let settings = EngineSettings {
                     threads: spec.number("threads").unwrap_or(1),
@@ -179,7 +183,6 @@ impl<G: Playable> EvaluatorVisitor<G> for SeatSearcher<'_> {
 enum Algorithm {
     Minimax,
     AlphaBeta(MoveOrder),
-    NegaScout,
 }
 
 struct Searcher<E> {
@@ -193,8 +196,22 @@ impl<G: Playable, E: Evaluator<G>> Player<G> for Searcher<E> {
         match self.algorithm {
             Algorithm::Minimax => minimax(game, &self.evaluator, task),
             Algorithm::AlphaBeta(order) => alpha_beta(game, &self.evaluator, order, task),
-            Algorithm::NegaScout => negascout(game, &self.evaluator, task),
         }
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+}
+
+struct NegaScout<E> {
+    evaluator: Noisy<E>,
+    limits: Limits,
+}
+
+impl<G: Playable, E: Evaluator<G>> Player<G> for NegaScout<E> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
+        negascout(game, &self.evaluator, task)
     }
 
     fn limits(&self) -> Limits {

@@ -1,3 +1,4 @@
+use gamut_board::mix;
 use gamut_game::{Game, Side};
 
 /// What a position that is not over is worth, by looking at it.
@@ -40,6 +41,48 @@ impl<G: Game> Evaluator<G> for PieceDifference {
     #[inline]
     fn estimate(&self, position: &G::Position, (): &()) -> i32 {
         piece_difference::<G>(position)
+    }
+}
+
+/// Another evaluator with a random value added to or subtracted from it (the last term of
+/// Groß §2.2), always the same for one position under one seed.
+#[derive(Clone, Copy, Debug)]
+pub struct Noisy<E> {
+    /// What judges.
+    pub evaluator: E,
+    /// The largest value added; 0 is none.
+    pub most: i32,
+    /// Which values.
+    pub seed: u64,
+}
+
+impl<G: Game, E: Evaluator<G>> Evaluator<G> for Noisy<E> {
+    type Kept = E::Kept;
+
+    #[inline]
+    fn keep(&self, position: &G::Position) -> E::Kept {
+        self.evaluator.keep(position)
+    }
+
+    #[inline]
+    fn kept_after(
+        &self,
+        kept: &E::Kept,
+        before: &G::Position,
+        m: G::Move,
+        after: &G::Position,
+    ) -> E::Kept {
+        self.evaluator.kept_after(kept, before, m, after)
+    }
+
+    #[inline]
+    fn estimate(&self, position: &G::Position, kept: &E::Kept) -> i32 {
+        let estimate = self.evaluator.estimate(position, kept);
+        if self.most == 0 {
+            return estimate;
+        }
+        let values = 2 * self.most as u64 + 1;
+        estimate + (mix(G::hash(position) ^ mix(self.seed)) % values) as i32 - self.most
     }
 }
 

@@ -20,7 +20,7 @@ crate::features! {
     KINGS "kings" 80..=500, "kings";
     TRADE_DOWN "trade_down" 0..=100, "24 times the lead in pieces, by the number of pieces";
     KING_MONOPOLY "king_monopoly" 0..=200, "1 with a king against none";
-    ADVANCEMENT "advancement" -20..=40, "ranks that men have advanced";
+    ADVANCEMENT "advancement" -20..=40, "tempo: ranks that men have advanced";
     BACK_RANK "back_rank" -20..=60, "men on the first rank";
     BRIDGE "bridge" -20..=80, "1 with men on both bridge squares";
     OREO "oreo" -20..=60, "1 with the triangle of men before the middle of the first rank";
