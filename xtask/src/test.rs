@@ -13,6 +13,7 @@ const STEPS: &[(&str, &str)] = &[
     ("documentation", "doc --workspace --no-deps --quiet"),
     ("tests", "test --workspace"),
     ("perft to full depth", "test --release -p gamut-games --test perft"),
+    ("endgames of the FFO suite", "test --release -p gamut-search --test othello_endgames"),
     ("release build", "build --release"),
 ];
 
