@@ -181,7 +181,7 @@ fn the_engine_stops_within_fifty_milliseconds() {
     for (args, position, after) in [
         (&["chess"][..], start, "info depth 5 "),
         (&["chess", "--player", "engine:threads=2"], start, "info depth 5 "),
-        (&["othello", "--protocol", "uci"], ending, "info depth 8 "),
+        (&["othello", "--protocol", "uci"], ending, "info depth 6 "),
     ] {
         let taken = stop_takes(args, position, after);
         assert!(taken <= Duration::from_millis(50), "{args:?}: {taken:?}");

@@ -51,6 +51,13 @@ pub trait Features: Game {
         0
     }
 
+    /// Whether a side that is behind can probably make sure of a draw: the side to move, or
+    /// its opponent. What the other is ahead is then worth little.
+    #[inline]
+    fn can_hold(_position: &Self::Position, _side_to_move: bool) -> bool {
+        false
+    }
+
     /// The values of all features.
     fn values(position: &Self::Position) -> Vec<i32> {
         let mut values = vec![0; Self::FEATURES.len()];

@@ -162,6 +162,9 @@ const FRACTION: f64 = 16.0;
 /// An estimate keeps its full value at no staleness, and a fifth at 100.
 const FRESH: i32 = 125;
 
+/// What an advantage is divided by when the other side can hold a draw.
+const HELD: i32 = 4;
+
 /// The evaluator that weighs a game's features.
 #[derive(Clone, Debug)]
 pub struct Weighted<G: Features> {
@@ -216,6 +219,10 @@ impl<G: Features> Evaluator<G> for Weighted<G> {
         G::describe(position, kept, |feature, value| sum += row[feature] * value);
         // Who is ahead and makes no progress has less and less of it.
         let left = FRESH - i32::from(G::staleness(position).min(100));
-        sum / FRACTION as i32 * left / FRESH
+        let estimate = sum / FRACTION as i32 * left / FRESH;
+        if estimate != 0 && G::can_hold(position, estimate < 0) {
+            return estimate / HELD;
+        }
+        estimate
     }
 }

@@ -134,7 +134,7 @@ fn evaluations() {
     check_evaluations::<Othello>(&["tuned", "hand", "material"]);
     let ahead = board(squares!(a1, b1, c1), squares!(d1));
     assert_eq!(estimate::<Othello>("material", &ahead), 2);
-    assert!(estimate::<Othello>("tuned", &ahead) > 100);
+    assert!(estimate::<Othello>("hand", &ahead) > 100);
 }
 
 proptest! {

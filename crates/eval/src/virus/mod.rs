@@ -101,6 +101,20 @@ impl<const JUMPS_OVER_ANYTHING: bool> Features for VirusFamily<JUMPS_OVER_ANYTHI
         sink(TO_MOVE, 1);
     }
 
+    /// Who has two squares that the opponent can never enter moves a piece to and fro there
+    /// until the clock runs out, instead of filling them and losing. In Ataxx, where pieces
+    /// jump over anything, such squares are rare.
+    #[inline]
+    fn can_hold(position: &Position, side_to_move: bool) -> bool {
+        let TwoColours { mover, other } = position.colours();
+        let (own, opponent) = if side_to_move { (mover, other) } else { (other, mover) };
+        let empty = position.empty();
+        let open = empty.flood_from(opponent.adjacent() & empty);
+        !JUMPS_OVER_ANYTHING
+            && (empty - open).count() >= 2
+            && totally_safe_squares::<JUMPS_OVER_ANYTHING>(own, opponent, empty).count() >= 2
+    }
+
     #[inline]
     fn staleness(position: &Position) -> u8 {
         position.clock()
