@@ -33,7 +33,8 @@ fn compare<G: Tactics>(plies: u32) -> f64 {
         let game = Match::<G>::from_position(position);
         // Which depth is reached in the time, once; then how long each takes to reach it.
         let (_, depth) = seconds(&game, 1, Limits::time(LONG_ENOUGH));
-        if depth >= 60 {
+        // Over, or nearly so: there is nothing to share.
+        if depth == 0 || depth >= 60 {
             continue;
         }
         let limits = Limits::depth(depth + 1);
