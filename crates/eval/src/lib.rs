@@ -18,4 +18,4 @@ pub mod virus;
 
 pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, with_evaluation};
 pub use features::{Feature, Features, STAGES};
-pub use weights::{OneOrMore, WeightError, Weighted, Weights};
+pub use weights::{OneOrMore, WeightError, Weighted, Weights, toml_problem};

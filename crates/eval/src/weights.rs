@@ -31,6 +31,14 @@ impl fmt::Display for WeightError {
 
 impl std::error::Error for WeightError {}
 
+/// What is wrong with a TOML file, and where: one line.
+#[must_use]
+pub fn toml_problem(text: &str, error: &toml::de::Error) -> String {
+    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    format!("line {line}: {}", error.message().replace('\n', " "))
+}
+
 /// A weight file as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,10 +91,8 @@ impl<G: Features> Weights<G> {
     /// # Errors
     /// When the text is not TOML, is for another game, or names a feature there is not.
     pub fn parse(text: &str) -> Result<Self, WeightError> {
-        let file: WeightFile = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count());
-            WeightError(format!("line {}: {}", line + 1, error.message().replace('\n', " ")))
-        })?;
+        let file: WeightFile =
+            toml::from_str(text).map_err(|error| WeightError(toml_problem(text, &error)))?;
         if file.game != G::ID {
             let game = gamut_game::excerpt(&file.game);
             return Err(WeightError(format!("the weights are for {game}, not for {}", G::ID)));

@@ -73,10 +73,8 @@ impl PlayerFile {
     /// # Errors
     /// When the text is not TOML, or its search, limits or settings are not known.
     pub fn parse(text: &str) -> Result<Self, PlayerFileError> {
-        let written: Written = toml::from_str(text).map_err(|error| {
-            let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count());
-            PlayerFileError(format!("line {}: {}", line + 1, error.message().replace('\n', " ")))
-        })?;
+        let written: Written = toml::from_str(text)
+            .map_err(|error| PlayerFileError(gamut_eval::toml_problem(text, &error)))?;
         let wrong = |error: crate::SpecError| PlayerFileError(error.to_string());
         let mut spec: PlayerSpec = written.search.parse().map_err(wrong)?;
         if spec.is_human() || spec.file().is_some() {

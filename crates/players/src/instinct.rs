@@ -1,11 +1,11 @@
 //! The pseudo-random players of Frankland §8.6: "pre-programmed game strategies that guide
 //! their move choices" and are "given priority over a random move choice".
 
-use cozy_chess::Piece;
+use cozy_chess::{Board, Color, Piece, Square};
 use gamut_board::{SquareSet, squares};
 use gamut_game::Game;
 use gamut_games::checkers::Checkers;
-use gamut_games::chess::Chess;
+use gamut_games::chess::{Chess, attackers};
 use gamut_games::loa::Loa;
 use gamut_games::othello::{self, Othello};
 use gamut_games::virus::{self, VirusFamily};
@@ -64,23 +64,9 @@ impl Instinct for Chess {
     }
 }
 
-/// Whether a piece of `by` could go to `square` to take what stands there.
-fn is_attacked(
-    position: &cozy_chess::Board,
-    square: cozy_chess::Square,
-    by: cozy_chess::Color,
-) -> bool {
-    use cozy_chess::{
-        get_bishop_moves, get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
-    };
-    let occupied = position.occupied();
-    let (queens, of) = (position.pieces(Piece::Queen), |piece| position.pieces(piece));
-    let attackers = (get_pawn_attacks(square, !by) & of(Piece::Pawn))
-        | (get_knight_moves(square) & of(Piece::Knight))
-        | (get_king_moves(square) & of(Piece::King))
-        | (get_bishop_moves(square, occupied) & (of(Piece::Bishop) | queens))
-        | (get_rook_moves(square, occupied) & (of(Piece::Rook) | queens));
-    !(attackers & position.colors(by)).is_empty()
+/// Whether a piece of `by` could take what stands on `square`.
+fn is_attacked(position: &Board, square: Square, by: Color) -> bool {
+    !(attackers(position, square, position.occupied()) & position.colors(by)).is_empty()
 }
 
 /// The thesis does not play Virus. What a beginner sees: convert most, and rather grow than

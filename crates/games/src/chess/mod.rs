@@ -5,7 +5,10 @@
 
 mod notation;
 
-use cozy_chess::{Board, Color, File, Move, Piece, PieceMoves, Rank, Square};
+use cozy_chess::{
+    BitBoard, Board, Color, File, Move, Piece, PieceMoves, Rank, Square, get_bishop_moves,
+    get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 
 /// The rules of chess.
@@ -163,8 +166,24 @@ fn is_dead(position: &Board) -> bool {
     if (knights | bishops).len() <= 1 {
         return true;
     }
-    let dark = cozy_chess::BitBoard(0xaa55_aa55_aa55_aa55);
+    let dark = BitBoard(0xaa55_aa55_aa55_aa55);
     knights.is_empty() && ((bishops & dark).is_empty() || (bishops - dark).is_empty())
+}
+
+/// The pieces of both colours that attack a square, if only these squares were occupied.
+#[must_use]
+pub fn attackers(position: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+    let of = |piece| position.pieces(piece);
+    let queens = of(Piece::Queen);
+    let pawns = (get_pawn_attacks(square, Color::White) & position.colors(Color::Black)
+        | get_pawn_attacks(square, Color::Black) & position.colors(Color::White))
+        & of(Piece::Pawn);
+    let found = pawns
+        | (get_knight_moves(square) & of(Piece::Knight))
+        | (get_king_moves(square) & of(Piece::King))
+        | (get_bishop_moves(square, occupied) & (of(Piece::Bishop) | queens))
+        | (get_rook_moves(square, occupied) & (of(Piece::Rook) | queens));
+    found & occupied
 }
 
 /// Whether the pawn that has just gone two squares on `file` could be taken. Only then is
@@ -173,7 +192,7 @@ fn can_capture_en_passant(position: &Board, file: File) -> bool {
     let mover = position.side_to_move();
     let target = Square::new(file, Rank::Sixth.relative_to(mover));
     let pawns = position.colored_pieces(mover, Piece::Pawn);
-    (cozy_chess::get_pawn_attacks(target, !mover) & pawns)
+    (get_pawn_attacks(target, !mover) & pawns)
         .into_iter()
         .any(|from| position.is_legal(Move { from, to: target, promotion: None }))
 }

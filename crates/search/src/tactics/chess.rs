@@ -1,9 +1,6 @@
-use cozy_chess::{
-    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
-    get_knight_moves, get_pawn_attacks, get_rook_moves,
-};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 use gamut_game::Game;
-use gamut_games::chess::Chess;
+use gamut_games::chess::{Chess, attackers};
 
 use crate::endgame::NoEndgame;
 
@@ -21,21 +18,6 @@ fn captured(position: &Board, m: Move) -> Option<Piece> {
     }
     let is_pawn = position.pieces(Piece::Pawn).has(m.from);
     (is_pawn && m.from.file() != m.to.file()).then_some(Piece::Pawn)
-}
-
-/// Everything that attacks a square through the squares still occupied.
-fn attackers(position: &Board, square: Square, occupied: BitBoard) -> BitBoard {
-    let of = |piece| position.pieces(piece);
-    let queens = of(Piece::Queen);
-    let pawns = (get_pawn_attacks(square, Color::White) & position.colors(Color::Black)
-        | get_pawn_attacks(square, Color::Black) & position.colors(Color::White))
-        & of(Piece::Pawn);
-    let found = pawns
-        | (get_knight_moves(square) & of(Piece::Knight))
-        | (get_king_moves(square) & of(Piece::King))
-        | (get_bishop_moves(square, occupied) & (of(Piece::Bishop) | queens))
-        | (get_rook_moves(square, occupied) & (of(Piece::Rook) | queens));
-    found & occupied
 }
 
 /// What the side to move wins when both sides go on taking on the square that `m` goes to,
