@@ -86,14 +86,16 @@ fn agree<G: Tactics, E: Evaluator<G> + Copy>(
 
 #[test]
 fn virus_searches_agree() {
-    agree::<Virus, _>(Whim, 300, 70, 1..=2);
-    agree::<Virus, _>(PieceDifference, 300, 70, 1..=2);
+    agree::<Virus, _>(Whim, 1_000, 70, 1..=2);
+    agree::<Virus, _>(PieceDifference, 1_000, 70, 1..=2);
+    // Deep enough for transpositions, and few.
+    agree::<Virus, _>(Whim, 25, 8, 3..=3);
 }
 
 #[test]
 fn ataxx_searches_agree() {
-    agree::<Ataxx, _>(Whim, 300, 60, 1..=2);
-    agree::<Ataxx, _>(PieceDifference, 300, 60, 1..=2);
+    agree::<Ataxx, _>(Whim, 1_000, 60, 1..=2);
+    agree::<Ataxx, _>(PieceDifference, 1_000, 60, 1..=2);
 }
 
 #[test]
@@ -110,14 +112,14 @@ fn checkers_searches_agree() {
 
 #[test]
 fn chess_searches_agree() {
-    agree::<Chess, _>(Whim, 600, 120, 1..=3);
-    agree::<Chess, _>(PieceDifference, 600, 120, 1..=3);
+    agree::<Chess, _>(Whim, 1_000, 120, 1..=3);
+    agree::<Chess, _>(PieceDifference, 1_000, 120, 1..=3);
 }
 
 #[test]
 fn loa_searches_agree() {
-    agree::<Loa, _>(Whim, 500, 80, 1..=3);
-    agree::<Loa, _>(PieceDifference, 500, 80, 1..=3);
+    agree::<Loa, _>(Whim, 1_000, 80, 1..=3);
+    agree::<Loa, _>(PieceDifference, 1_000, 80, 1..=3);
 }
 
 /// Garcia's Table III: plain minimax of depth 3 enters every node of the tree.
