@@ -1,0 +1,1 @@
+//! The web application: play, watch, set up and analyse in a browser.

@@ -1,0 +1,60 @@
+//! What a page needs to know of a game beyond its rules and players, one file a game.
+
+mod checkers;
+mod chess;
+mod loa;
+mod othello;
+mod virus;
+
+use gamut_board::Square;
+use gamut_game::Side;
+use gamut_players::Playable;
+
+use crate::api::types::{Mark, OverlayView};
+
+/// A game that can be shown on a page.
+pub trait Shown: Playable {
+    /// The sizes of board, the usual one first.
+    const SIZES: &'static [u8] = &[8];
+    /// The ending of the names of record files.
+    const RECORD_EXTENSION: &'static str = "pgn";
+    /// What can be put on a board that is set up.
+    const PALETTE: &'static [Piece];
+    /// What can be drawn over a board: id and name.
+    const OVERLAYS: &'static [(&'static str, &'static str)];
+
+    /// How a move is made with a pointer.
+    fn gesture(position: &Self::Position, m: Self::Move) -> Gesture;
+
+    /// The text of the position with these pieces on an n×n board: `cell` gives the letter of
+    /// each square (see [`Piece::letter`]), `.` or `#`. It need not be a legal position:
+    /// parsing the text finds out.
+    fn arrange(size: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String;
+
+    /// Draws an overlay; `None` when there is none of this name.
+    fn overlay(position: &Self::Position, id: &str) -> Option<OverlayView>;
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece {
+    /// What stands for it in `cells`: the letter of the game's diagrams.
+    pub letter: char,
+    /// Whose it is; nobody's, for a wall.
+    pub side: Option<Side>,
+    /// What it is called.
+    pub name: &'static str,
+}
+
+/// How a move is made with a pointer (see [`MoveView`](crate::api::types::MoveView)).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gesture {
+    /// The pieces it can be made with.
+    pub from: Vec<Square>,
+    /// Where the piece goes; nothing for a pass.
+    pub path: Vec<Square>,
+    /// Whether pointing at the last square is enough.
+    pub direct: bool,
+    /// The letter of the piece that a pawn becomes.
+    pub becomes: Option<char>,
+}
