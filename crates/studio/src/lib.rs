@@ -1,1 +1,3 @@
 //! The web application: play, watch, set up and analyse in a browser.
+
+pub mod api;
