@@ -1,3 +1,4 @@
 //! The web application: play, watch, set up and analyse in a browser.
 
 pub mod api;
+pub mod pages;
