@@ -1,1 +1,4 @@
 //! The web application: play, watch, set up and analyse in a browser.
+
+pub mod api;
+pub mod shown;
