@@ -1,0 +1,42 @@
+// What an evaluation makes of the shown position, feature by feature.
+
+import { get, latest } from './api.js';
+import { byId, html, setText, signed, title } from './dom.js';
+
+export class Evaluation {
+  constructor(session) {
+    this.session = session;
+    this.ask = latest();
+    byId('evaluation').addEventListener('change', () => this.draw());
+    session.listen((what) => what !== 'thought' && this.draw());
+    this.draw();
+  }
+
+  async draw() {
+    if (byId('panel-evaluation').hidden) return;
+    const { session } = this;
+    try {
+      const view = await this.ask((signal) => get(
+        `/api/rules/${session.rules.id}/evaluation`,
+        { position: session.position, evaluation: byId('evaluation').value }, signal));
+      if (view) this.show(view);
+    } catch (problem) {
+      byId('evaluation-rows').replaceChildren();
+      setText(byId('evaluation-about'), problem.message);
+    }
+  }
+
+  show(view) {
+    setText(byId('evaluation-about'), `${view.summary} Seen from ${title(view.side)}, who is to move; `
+      + `${Math.round(100 * view.stage)} % of the game is over.`);
+    const cell = (value) => html('td', { class: 'number' }, signed(value));
+    const features = view.features.toSorted(
+      (a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+    byId('evaluation-rows').replaceChildren(...features.map((feature) => html('tr', {},
+      html('th', { scope: 'row' }, feature.name, html('small', {}, feature.meaning)),
+      cell(feature.value), cell(feature.weight), cell(feature.contribution))));
+    setText(byId('evaluation-sum'), signed(view.sum));
+    setText(byId('evaluation-estimate'), signed(view.estimate));
+    setText(byId('evaluation-note'), view.note ?? '');
+  }
+}

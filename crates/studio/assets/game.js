@@ -1,0 +1,59 @@
+// The page of a game.
+
+import { announce } from './announce.js';
+import { Bar } from './bar.js';
+import { Controls } from './controls.js';
+import { byId, embedded, setText, title } from './dom.js';
+import { recall } from './memory.js';
+import { Moves } from './moves.js';
+import { Plates } from './plates.js';
+import { Play } from './play.js';
+import { Session } from './session.js';
+import { makeTabs } from './tabs.js';
+
+const session = new Session(embedded('game'), embedded('rules'));
+const play = new Play(session);
+new Plates(session, play);
+new Bar(session, play);
+new Moves(session);
+new Controls(session, play);
+
+let overlays;
+const loadOverlays = async () => {
+  const { Overlays } = await import('./overlays.js');
+  overlays ??= new Overlays(session, play.board);
+};
+makeTabs({
+  teaching: loadOverlays,
+  async evaluation() {
+    const { Evaluation } = await import('./evaluation.js');
+    new Evaluation(session);
+  },
+  async analysis() {
+    const { Analysis } = await import('./analysis.js');
+    new Analysis(session, play);
+  },
+}, () => session.emit('tab'));
+if (recall(`overlay.${session.rules.id}`, '')) loadOverlays();
+
+// Moves are announced, and the name kept, as they come.
+let announced = session.last;
+session.listen((what) => {
+  if (what !== 'game') return;
+  const { game, last } = session;
+  const name = game.name || session.rules.name;
+  setText(byId('game-title'), name);
+  if (last !== announced) announce(narrate(game, last < announced));
+  announced = last;
+});
+
+function narrate({ plies, board, outcome }, takenBack) {
+  const { move, side } = plies.at(-1) ?? {};
+  const what = takenBack ? 'Taken back.'
+    : move.path.length ? `${title(side)} plays ${move.record}.` : `${title(side)} passes.`;
+  return `${what} ${outcome ? outcome.text : `${title(board.to_move)} to move`}.`;
+}
+
+session.follow((connected) => {
+  byId('connection').hidden = connected;
+});

@@ -1,0 +1,189 @@
+// Playing on the board: gestures become moves, which are shown at once and then sent.
+
+import { announce, tell } from './announce.js';
+import { Board } from './board.js';
+import { byId, html, svg, title } from './dom.js';
+import { Gestures } from './gestures.js';
+import { indexOf, rankOf, squareNames } from './squares.js';
+
+export class Play {
+  constructor(session) {
+    this.session = session;
+    this.gestures = new Gestures();
+    this.sent = false;
+    this.shownPly = session.ply;
+    this.board = new Board(byId('board'), session.rules, {
+      choose: (square) => this.point(square),
+      escape: () => this.letGo(),
+      draggable: (square) => this.allowed && this.gestures.movable(square),
+      drag: (square) => {
+        this.gestures.pickUp(square);
+        this.mark();
+      },
+      drop: (from, square) => (square && square !== from ? this.point(square) : this.letGo()),
+    });
+    this.board.flip(this.naturallyFlipped());
+    session.listen((what) => what !== 'thought' && this.draw());
+    byId('pass').addEventListener('click', () => this.play(this.pass));
+    this.draw();
+  }
+
+  get allowed() {
+    return this.session.live && this.session.personToMove && !this.sent;
+  }
+
+  get pass() {
+    return this.session.game.board.legal.find((move) => !move.path.length);
+  }
+
+  /** Whether a side's pieces begin on ranks above the middle (1), below (-1), or neither (0). */
+  homeOf(side) {
+    const { rules, game } = this.session;
+    const { size } = game.board;
+    const letters = rules.palette.filter((piece) => piece.side === side).map((piece) => piece.letter);
+    const heights = squareNames(size)
+      .filter((_, index) => letters.includes(game.start.cells[index]))
+      .map((square) => rankOf(square) - (size - 1) / 2);
+    return Math.sign(heights.reduce((sum, height) => sum + height, 0));
+  }
+
+  /** A person who plays alone sits before his own pieces, where they have a side of the board. */
+  naturallyFlipped() {
+    const { people, rules } = this.session;
+    if (people.length !== 1) return false;
+    return this.homeOf(people[0]) === (rules.first_rank_on_top ? -1 : 1);
+  }
+
+  /** The side whose name stands below the board. */
+  get nearSide() {
+    const { people, rules } = this.session;
+    const { flipped } = this.board;
+    const home = this.homeOf('black');
+    if (home) return (home < 0) !== (rules.first_rank_on_top !== flipped) ? 'black' : 'white';
+    const near = people.length === 1 ? people[0] : rules.first;
+    return flipped ? other(near) : near;
+  }
+
+  flip() {
+    this.board.flip(!this.board.flipped);
+    this.session.emit('ply');
+  }
+
+  draw() {
+    const { session } = this;
+    const distance = session.ply - this.shownPly;
+    const back = distance < 0;
+    const near = Math.abs(distance) <= 1;
+    const move = !near ? null : back ? this.shownMove : session.at().move;
+    this.board.show(session.game.board.size, session.at().cells, { move, back });
+    this.shownPly = session.ply;
+    this.shownMove = session.at().move;
+    this.gestures.offer(this.allowed ? session.game.board.legal : []);
+    this.board.point([]);
+    const noMove = this.allowed && this.pass;
+    byId('pass-notice').hidden = !noMove;
+    if (noMove) {
+      byId('pass-text').textContent = `${title(session.toMove())} has no move and must pass.`;
+    }
+    this.mark();
+  }
+
+  mark() {
+    const { session, gestures, board } = this;
+    const move = session.at().move;
+    const empty = (square) => board.cells[indexOf(square, board.size)] === '.';
+    const movable = gestures.legal.flatMap((legal) => legal.from);
+    board.mark({
+      last: move ? [...(move.direct ? [] : move.from), ...move.path] : [],
+      targets: new Map([...gestures.targets].map(
+        (square) => [square, empty(square) ? 'dot' : 'ring'])),
+      movable: new Set(movable),
+      picked: gestures.from,
+      walked: gestures.walked,
+    });
+  }
+
+  letGo() {
+    this.gestures.drop();
+    this.mark();
+  }
+
+  async point(square) {
+    if (!this.allowed) {
+      if (!this.session.live) tell('This is an earlier position. “Play on from here” begins a game with it.');
+      return;
+    }
+    const { moves, problem } = this.gestures.point(square);
+    tell(problem ?? '');
+    this.mark();
+    if (!moves) {
+      if (this.gestures.from) announce(this.choices());
+      return;
+    }
+    const move = moves.length === 1 ? moves[0] : await this.choosePiece(moves);
+    if (move) await this.play(move);
+    else this.letGo();
+  }
+
+  /** Where the piece that was picked up can go, for screen readers. */
+  choices() {
+    return `Picked up ${this.gestures.from}. It can go to ${[...this.gestures.targets].join(', ')}.`;
+  }
+
+  /** Asks what a pawn becomes; nothing when the question is not answered. */
+  choosePiece(moves) {
+    const { rules } = this.session;
+    const dialog = byId('promotion');
+    return new Promise((resolve) => {
+      const nameOf = (letter) => rules.palette.find((piece) => piece.letter === letter).name;
+      let chosen;
+      byId('promotion-pieces').replaceChildren(...moves.map((move) => html('button', {
+        class: 'button piece-choice', type: 'button', 'data-becomes': move.becomes,
+        onclick: () => {
+          chosen = move;
+          dialog.close();
+        },
+      }, svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+        svg('use', { href: `#${rules.id}-${move.becomes}` })), nameOf(move.becomes))));
+      dialog.addEventListener('close', () => {
+        this.board.focus();
+        resolve(chosen);
+      }, { once: true });
+      dialog.showModal();
+    });
+  }
+
+  /** Shows a move before the server has answered, and takes it back if the answer is no. */
+  async play(move) {
+    const { session, board } = this;
+    this.sent = true;
+    tell('');
+    board.show(board.size, this.expected(move), { move });
+    this.gestures.offer([]);
+    board.mark({ last: [...(move.direct ? [] : move.from), ...move.path], targets: new Map(),
+      movable: new Set(), picked: null, walked: [] });
+    byId('pass-notice').hidden = true;
+    try {
+      await session.play(move.text);
+    } catch (problem) {
+      tell(problem.message);
+    }
+    this.sent = false;
+    this.draw();
+  }
+
+  /** The squares after a move, as far as they are known without the rules. */
+  expected(move) {
+    const { rules, game } = this.session;
+    const cells = [...this.board.cells];
+    if (!move.path.length) return cells.join('');
+    const index = (square) => indexOf(square, this.board.size);
+    const own = rules.palette.find((piece) => piece.side === game.board.to_move).letter;
+    const piece = move.becomes ?? (move.direct ? own : cells[index(move.from[0])]);
+    if (!move.direct) cells[index(move.from[0])] = '.';
+    cells[index(move.path.at(-1))] = piece;
+    return cells.join('');
+  }
+}
+
+const other = (side) => (side === 'black' ? 'white' : 'black');

@@ -1,0 +1,41 @@
+// Choosing a player: a level from a list, or anything that can be written as a player spec.
+
+import { get } from './api.js';
+import { byId, html, setText } from './dom.js';
+
+const OTHER = 'other';
+let levels;
+
+export class PlayerField {
+  /** The elements are named by the template: `{id}`, `{id}-spec` and `{id}-about`. */
+  constructor(id) {
+    this.select = byId(id);
+    this.input = byId(`${id}-spec`);
+    this.about = byId(`${id}-about`);
+    this.select.addEventListener('change', () => {
+      this.draw();
+      if (this.select.value === OTHER) this.input.focus();
+    });
+  }
+
+  async offer(spec, { person }) {
+    levels ??= (await get('/api/players')).levels;
+    const option = (value, text) => html('option', { value }, text);
+    this.select.replaceChildren(...(person ? [option('human', 'A person')] : []),
+      ...levels.map((level) => option(level.spec, level.name)), option(OTHER, 'Other …'));
+    const listed = [...this.select.options].some((each) => each.value === spec);
+    this.select.value = listed ? spec : OTHER;
+    if (!listed) this.input.value = spec;
+    this.draw();
+  }
+
+  draw() {
+    this.input.parentElement.hidden = this.select.value !== OTHER;
+    const level = levels.find(({ spec }) => spec === this.select.value);
+    setText(this.about, level ? level.explanation : '');
+  }
+
+  get spec() {
+    return this.select.value === OTHER ? this.input.value.trim() : this.select.value;
+  }
+}

@@ -1,0 +1,31 @@
+// The dialog that changes who plays, and what the game is called.
+
+import { byId, setText } from './dom.js';
+import { PlayerField } from './playerfield.js';
+
+let fields;
+
+export async function choosePlayers(session) {
+  const { game } = session;
+  const dialog = byId('players-dialog');
+  const form = byId('players-form');
+  if (!fields) {
+    fields = { black: new PlayerField('black'), white: new PlayerField('white') };
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      try {
+        await session.set({ name: byId('game-name').value.trim(),
+          black: fields.black.spec, white: fields.white.spec });
+        dialog.close();
+      } catch (problem) {
+        setText(byId('players-error'), problem.message);
+        byId('players-error').hidden = false;
+      }
+    });
+  }
+  byId('game-name').value = game.name;
+  byId('players-error').hidden = true;
+  await fields.black.offer(game.black.spec, { person: true });
+  await fields.white.offer(game.white.spec, { person: true });
+  dialog.showModal();
+}

@@ -1,0 +1,148 @@
+// The game of the page: what the server says of it, and which of its positions is shown.
+
+import { get, patch, post } from './api.js';
+
+export class Session {
+  constructor(game, rules) {
+    this.game = game;
+    this.rules = rules;
+    this.ply = this.last;
+    this.thought = null;
+    this.listeners = [];
+  }
+
+  /** Calls `listener(what)` after every change: of the "game", the shown "ply", a "thought". */
+  listen(listener) {
+    this.listeners.push(listener);
+  }
+
+  emit(what) {
+    for (const listener of this.listeners) listener(what);
+  }
+
+  get path() {
+    return `/api/games/${this.game.id}`;
+  }
+
+  /** The number of plies played. */
+  get last() {
+    return this.game.plies.length;
+  }
+
+  /** Whether the present position is shown, not an earlier one. */
+  get live() {
+    return this.ply === this.last;
+  }
+
+  /** A ply, by how many have been played with it; 0 is the first position. */
+  at(ply = this.ply) {
+    return ply === 0 ? this.game.start : this.game.plies[ply - 1];
+  }
+
+  get position() {
+    return this.at().position;
+  }
+
+  toMove(ply = this.ply) {
+    return ply === this.last ? this.game.board.to_move : this.game.plies[ply].side;
+  }
+
+  /** What requests about the shown position are given: where the game began, and its moves. */
+  get line() {
+    const moves = this.game.plies.slice(0, this.ply).map((ply) => ply.move.text);
+    return { start: this.game.start_position, moves: moves.join() || undefined };
+  }
+
+  /** The sides that people play. */
+  get people() {
+    return ['black', 'white'].filter((side) => this.game[side].human);
+  }
+
+  get personToMove() {
+    return this.game.waits_for === 'person';
+  }
+
+  go(ply) {
+    const wanted = Math.max(0, Math.min(ply, this.last));
+    if (wanted === this.ply) return;
+    this.ply = wanted;
+    this.emit('ply');
+  }
+
+  /** Takes over what the server says, unless it is older than what is known. */
+  accept(game) {
+    if (game.revision < this.game.revision) return;
+    const follows = this.live;
+    this.game = game;
+    if (follows || this.ply > this.last) this.ply = this.last;
+    this.thought = null;
+    this.emit('game');
+  }
+
+  async change(answer) {
+    try {
+      this.accept(await answer);
+    } catch (problem) {
+      // The game has gone on meanwhile, in another window perhaps.
+      if (problem.status === 409) this.accept(await get(this.path));
+      throw problem;
+    }
+  }
+
+  play(move) {
+    return this.change(post(`${this.path}/moves`, { move, ply: this.last }));
+  }
+
+  takeBack() {
+    return this.change(post(`${this.path}/takeback`));
+  }
+
+  resign(side) {
+    return this.change(post(`${this.path}/resignation`, { side }));
+  }
+
+  step() {
+    return this.change(post(`${this.path}/step`));
+  }
+
+  set(settings) {
+    return this.change(patch(this.path, settings));
+  }
+
+  /** Listens to the server; `connected(bool)` is told when the connection comes and goes. */
+  follow(connected) {
+    let events = null;
+    let retry;
+    const close = () => {
+      clearTimeout(retry);
+      events?.close();
+      events = null;
+    };
+    const open = () => {
+      if (events) return;
+      events = new EventSource(`${this.path}/events`);
+      events.addEventListener('open', () => connected(true));
+      events.addEventListener('game', (event) => this.accept(JSON.parse(event.data)));
+      events.addEventListener('thought', (event) => {
+        this.thought = JSON.parse(event.data);
+        this.emit('thought');
+      });
+      events.addEventListener('error', () => {
+        connected(false);
+        // The browser tries again by itself unless the server refused.
+        if (events?.readyState !== EventSource.CLOSED) return;
+        close();
+        retry = setTimeout(open, 3000);
+      });
+    };
+    // Browsers allow a server few connections. A page in the background whose game waits for a
+    // person gives its own back.
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) open();
+      else if (this.game.waits_for !== 'program') close();
+    });
+    window.addEventListener('pagehide', close);
+    window.addEventListener('pageshow', open);
+    open();
+  }
+}
