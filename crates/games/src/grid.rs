@@ -68,8 +68,9 @@ impl Grid {
     }
 }
 
-/// Writes a placement; `letter` says what is on a square.
-pub(crate) fn placement(size: u8, letter: impl Fn(Square) -> Option<char>) -> String {
+/// Writes a Forsyth placement of an n×n board; `letter` says what is on a square.
+#[must_use]
+pub fn placement(size: u8, letter: impl Fn(Square) -> Option<char>) -> String {
     let mut text = String::new();
     for rank in (0..size).rev() {
         let mut run = 0;

@@ -34,4 +34,5 @@ pub mod registry;
 mod two_sided;
 pub mod virus;
 
+pub use grid::placement;
 pub use two_sided::TwoSided;

@@ -13,6 +13,7 @@ mod player;
 mod registry;
 mod seat;
 mod spec;
+pub mod words;
 
 pub use file::{PlayerFile, PlayerFileError};
 pub use instinct::Instinct;

@@ -1,7 +1,9 @@
+mod date;
 mod parser;
 
 use std::fmt;
 
+pub use self::date::pgn_date;
 use crate::{Match, Notation, Outcome, excerpt};
 
 /// A game on paper: tags and moves, as PGN writes them for chess and PDN for checkers.

@@ -10,6 +10,8 @@ mod notation;
 use gamut_board::{Direction, Square, SquareSet, Symmetry, TwoColours, mix};
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 
+pub use notation::square_number;
+
 use crate::TwoSided;
 
 /// The rules of English checkers.
@@ -132,6 +134,11 @@ impl Move {
     #[must_use]
     pub const fn is_capture(self) -> bool {
         self.jumps > 0
+    }
+
+    /// The squares the piece touches after the first one, in order.
+    pub fn path(self) -> impl Iterator<Item = Square> {
+        self.touches().map(|(square, _)| square)
     }
 
     /// Where the piece ends.

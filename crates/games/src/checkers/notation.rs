@@ -15,8 +15,9 @@ fn numbered(number: u8) -> Option<Square> {
     Square::new(index % 4 * 2 + (row + 1) % 2, 7_u8.checked_sub(row)?)
 }
 
-/// The number of a dark square.
-fn number(square: Square) -> u8 {
+/// The number of a dark square, 1 to 32 (see [`DARK_SQUARES`]).
+#[must_use]
+pub fn square_number(square: Square) -> u8 {
     (7 - square.rank()) * 4 + square.file() / 2 + 1
 }
 
@@ -81,7 +82,7 @@ impl Notation for Checkers {
             return Err(wrong("the squares of one side are missing"));
         };
         if let Some(square) = (black & white).first() {
-            return Err(wrong(&format!("square {} is taken twice", number(square))));
+            return Err(wrong(&format!("square {} is taken twice", square_number(square))));
         }
         if (black | white).is_empty() {
             return Err(wrong("there is no piece on the board"));
@@ -95,7 +96,7 @@ impl Notation for Checkers {
                 return Err(wrong(&format!("{side} has {} pieces, not up to 12", set.count())));
             }
             if let Some(square) = ((set - kings) & crown_rank(side)).first() {
-                let number = number(square);
+                let number = square_number(square);
                 return Err(wrong(&format!("{side}'s man on {number} would be a king: K{number}")));
             }
         }
@@ -105,7 +106,7 @@ impl Notation for Checkers {
 
     fn position_text(position: &Position) -> String {
         let list = |side| {
-            let mut numbers: Vec<u8> = position.pieces(side).iter().map(number).collect();
+            let mut numbers: Vec<u8> = position.pieces(side).iter().map(square_number).collect();
             numbers.sort_unstable();
             let names: Vec<String> = numbers
                 .into_iter()
@@ -185,7 +186,7 @@ impl Notation for Checkers {
                     (Side::White, true) => PieceMark { side, letter: 'W', symbol: '♛' },
                 }
             });
-            Cell { piece, number: Some(number(square)), ..Cell::EMPTY }
+            Cell { piece, number: Some(square_number(square)), ..Cell::EMPTY }
         };
         Diagram::new(8, cell).chequered()
     }
@@ -222,5 +223,5 @@ fn parse_list(text: &str) -> Result<(SquareSet, SquareSet), String> {
 
 /// The numbers of the squares a move touches, the first included.
 fn path_of(m: Move) -> Vec<u8> {
-    std::iter::once(m.from).chain(m.touches().map(|(square, _)| square)).map(number).collect()
+    std::iter::once(m.from).chain(m.path()).map(square_number).collect()
 }

@@ -185,7 +185,9 @@ pub struct GameView {
     pub created: i64,
     /// When it last changed, in seconds since 1970.
     pub updated: i64,
-    /// The first position.
+    /// The first position in the game's notation.
+    pub start_position: String,
+    /// The first position, as it is drawn.
     pub start: PlyView,
     /// The moves so far, each with the position after it.
     pub plies: Vec<PlyView>,
@@ -237,6 +239,8 @@ pub struct PlyView {
     pub played: Option<MoveView>,
     /// Who made it.
     pub side: Option<SideName>,
+    /// The position after it, in the game's notation.
+    pub position: String,
     /// The squares after it, as in a board view.
     pub cells: String,
     /// How many pieces each side has after it.
@@ -388,4 +392,108 @@ pub struct FeatureView {
     pub weight: f64,
     /// The product.
     pub contribution: f64,
+}
+
+/// Some of the games that are kept.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GameList {
+    /// How many there are in all.
+    pub total: u64,
+    /// Those that were asked for, the latest changed first.
+    pub games: Vec<GameSummary>,
+}
+
+/// A game in a list.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GameSummary {
+    /// Its name in addresses.
+    pub id: String,
+    /// The rule set.
+    pub rules: String,
+    /// What people call it; may be empty.
+    pub name: String,
+    /// Who plays Black.
+    pub black: SeatView,
+    /// Who plays White.
+    pub white: SeatView,
+    /// How many moves it has.
+    pub plies: u32,
+    /// The squares of the last position, as in a board view.
+    pub cells: String,
+    /// The result in words, when it is over.
+    pub outcome: Option<String>,
+    /// When it was begun, in seconds since 1970.
+    pub created: i64,
+    /// When it last changed, in seconds since 1970.
+    pub updated: i64,
+}
+
+/// Games that were read from a file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ReadGames {
+    /// Them, in the order of the file.
+    pub games: Vec<GameSummary>,
+}
+
+/// Who can play.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PlayersView {
+    /// Ready-made players from the weakest to the strongest.
+    pub levels: Vec<LevelView>,
+    /// Every kind of player, for specs.
+    pub kinds: Vec<KindView>,
+}
+
+/// A ready-made player.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LevelView {
+    /// What people read.
+    pub name: String,
+    /// Its spec.
+    pub spec: String,
+    /// How strong it is.
+    pub explanation: String,
+}
+
+/// A kind of player.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct KindView {
+    /// Its name in specs.
+    pub name: String,
+    /// How it chooses.
+    pub summary: String,
+    /// What can be set.
+    pub keys: Vec<KeyView>,
+}
+
+/// A setting of a kind of player.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct KeyView {
+    /// Its name in specs.
+    pub name: String,
+    /// What holds when it is not named; may be empty.
+    pub default: String,
+    /// What it sets.
+    pub help: String,
+}
+
+/// How busy the studio is.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct StatusView {
+    /// Searches that run now.
+    pub searches: usize,
+}
+
+/// Why a request failed (RFC 9457).
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProblemView {
+    /// Always `about:blank`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The status in words.
+    pub title: String,
+    /// The status.
+    pub status: u16,
+    /// What was wrong and what would be right.
+    pub detail: String,
 }

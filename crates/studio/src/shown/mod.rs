@@ -4,13 +4,15 @@ mod checkers;
 mod chess;
 mod loa;
 mod othello;
+#[cfg(test)]
+mod tests;
 mod virus;
 
 use gamut_board::Square;
-use gamut_game::Side;
+use gamut_game::{Cell, Side};
 use gamut_players::Playable;
 
-use crate::api::types::{Mark, OverlayView};
+use crate::api::types::OverlayView;
 
 /// A game that can be shown on a page.
 pub trait Shown: Playable {
@@ -26,9 +28,9 @@ pub trait Shown: Playable {
     /// How a move is made with a pointer.
     fn gesture(position: &Self::Position, m: Self::Move) -> Gesture;
 
-    /// The text of the position with these pieces on an n×n board: `cell` gives the letter of
-    /// each square (see [`Piece::letter`]), `.` or `#`. It need not be a legal position:
-    /// parsing the text finds out.
+    /// The text of the position with these pieces on an n×n board, n one of
+    /// [`SIZES`](Self::SIZES): `cell` gives the letter of each square (see [`letter`]). It need
+    /// not be a legal position: parsing the text finds out.
     fn arrange(size: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String;
 
     /// Draws an overlay; `None` when there is none of this name.
@@ -58,3 +60,49 @@ pub struct Gesture {
     /// The letter of the piece that a pawn becomes.
     pub becomes: Option<char>,
 }
+
+impl Gesture {
+    /// A piece is picked up and put down.
+    #[must_use]
+    pub fn from_to(from: Square, to: Square) -> Self {
+        Self { from: vec![from], path: vec![to], ..Self::default() }
+    }
+}
+
+/// Stands for an empty square in `cells`.
+pub const EMPTY: char = '.';
+/// Stands for a wall in `cells`.
+pub const WALL: char = '#';
+
+/// What stands in `cells` for what is on a square.
+#[must_use]
+pub const fn letter(cell: Cell) -> char {
+    match cell {
+        Cell { piece: Some(piece), .. } => piece.letter,
+        Cell { wall: true, .. } => WALL,
+        Cell { .. } => EMPTY,
+    }
+}
+
+/// Something to be done with a game that is known only when the program runs, and with its
+/// board on a page.
+pub trait ShownVisitor {
+    /// What comes of it.
+    type Output;
+    /// Does it with game `G`.
+    fn visit<G: Shown>(self) -> Self::Output;
+}
+
+macro_rules! registry {
+    ($($game:ty),* $(,)?) => {
+        /// Runs `visitor` on the game called `id`; `None` when there is no such game.
+        pub fn with_shown<V: ShownVisitor>(id: &str, visitor: V) -> Option<V::Output> {
+            $(if id == <$game as gamut_game::Game>::ID {
+                return Some(visitor.visit::<$game>());
+            })*
+            None
+        }
+    };
+}
+
+gamut_games::with_all_games![registry];

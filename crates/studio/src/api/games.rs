@@ -1,0 +1,324 @@
+//! Games that are played and kept.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::{Stream, StreamExt};
+use gamut_game::Side;
+use gamut_games::registry::GAME_IDS;
+
+use super::extract::{Answer, Asked, Part, Sent, json};
+use super::requests::{
+    Branch, GameChange, HintQuery, NewGame, NewMove, PartQuery, RecordFile, Resignation, TakeBack,
+};
+use super::rules::think;
+use super::types::{BoardView, GameList, GameView, ReadGames, ThoughtView};
+use crate::any_match::{DescribeRules, begin, read_records, with_rules};
+use crate::game::Game;
+use crate::limits::{MOST_GAMES_IN_A_FILE, MOST_PLIES};
+use crate::problem::Problem;
+use crate::state::{Studio, checked_name, person, seats, summary};
+
+/// Who gives hints when nobody is named.
+pub(crate) const HINTER: &str = "engine:time=1s";
+/// The longest part of a list.
+const MOST_LISTED: u32 = 100;
+
+pub(super) async fn list(
+    State(studio): State<Studio>,
+    Asked(query): Asked<PartQuery>,
+) -> Answer<GameList> {
+    let most = query.most.unwrap_or(20);
+    if !(1..=MOST_LISTED).contains(&most) {
+        return Err(Problem::bad(format!("most is {most}: 1 to {MOST_LISTED}")));
+    }
+    let (total, games) = studio.store.list(query.first.unwrap_or(0), most)?;
+    json(GameList { total, games: games.iter().map(summary).collect() })
+}
+
+pub(super) async fn begin_game(
+    State(studio): State<Studio>,
+    Sent(new): Sent<NewGame>,
+) -> Result<(StatusCode, Json<GameView>), Problem> {
+    let game = create(&studio, &new)?;
+    Ok((StatusCode::CREATED, Json(game.view())))
+}
+
+/// Begins a game as asked and keeps it.
+pub(crate) fn create(studio: &Studio, new: &NewGame) -> Result<Game, Problem> {
+    let moves = new.moves.iter().map(String::as_str);
+    let board = studio.line(&new.rules, new.start.as_deref(), new.size, moves)?;
+    let seats = seats(studio, &new.rules, [new.black.as_deref(), new.white.as_deref()])?;
+    studio.keep(&new.rules, board, seats, |game| {
+        game.name = checked_name(new.name.as_deref().unwrap_or_default())?;
+        game.seed = new.seed.unwrap_or(game.seed);
+        game.set_pace(new.pace_ms.unwrap_or(0))?;
+        game.paused = new.paused.unwrap_or(false);
+        Ok(())
+    })
+}
+
+pub(super) async fn read_file(
+    State(studio): State<Studio>,
+    Sent(file): Sent<RecordFile>,
+) -> Result<(StatusCode, Json<ReadGames>), Problem> {
+    let games = open_file(&studio, &file)?;
+    let games = games.iter().map(|game| summary(&game.saved())).collect();
+    Ok((StatusCode::CREATED, Json(ReadGames { games })))
+}
+
+/// Keeps the games of a file, or a game from the position in it.
+pub(crate) fn open_file(studio: &Studio, file: &RecordFile) -> Result<Vec<Game>, Problem> {
+    let text = file.text.trim_start_matches('\u{feff}').trim();
+    let rules = match &file.rules {
+        Some(rules) => rules.clone(),
+        None => rules_of(text)?,
+    };
+    let name = checked_name(file.name.as_deref().unwrap_or_default())?;
+    // What is one line and not a record is a position.
+    if !text.is_empty() && !text.starts_with('[') && text.lines().count() == 1 {
+        if let Ok(board) = begin(&rules, Some(text), None) {
+            let game = studio.keep(&rules, board, [person()?, person()?], |game| {
+                game.name = name;
+                Ok(())
+            })?;
+            return Ok(vec![game]);
+        }
+    }
+    let games = read_records(&rules, text)?;
+    if games.is_empty() {
+        return Err(Problem::bad("no game and no position in the file"));
+    }
+    if games.len() > MOST_GAMES_IN_A_FILE {
+        let problem = format!("{} games in the file: at most {MOST_GAMES_IN_A_FILE}", games.len());
+        return Err(Problem::bad(problem));
+    }
+    if let Some(long) = games.iter().position(|read| read.game.plies() > MOST_PLIES) {
+        return Err(Problem::bad(format!("game {} has more than {MOST_PLIES} moves", long + 1)));
+    }
+    let mut kept = Vec::new();
+    for read in games {
+        let players = match (&read.black, &read.white) {
+            (None, None) => String::new(),
+            (black, white) => {
+                let [black, white] = [black, white].map(|name| name.as_deref().unwrap_or("?"));
+                let names: String = format!("{black} – {white}");
+                names.chars().filter(|c| !c.is_control()).take(100).collect()
+            }
+        };
+        // The names in a file are not specs of ours, and a file is there to be looked at.
+        kept.push(studio.keep(&rules, read.game, [person()?, person()?], |game| {
+            game.name = if name.is_empty() { players } else { name.clone() };
+            if let Some(side) = read.resigned {
+                game.resign(side);
+            }
+            Ok(())
+        })?);
+    }
+    Ok(kept)
+}
+
+/// Which game a record is of, by its tags.
+fn rules_of(text: &str) -> Result<String, Problem> {
+    let records = gamut_game::Record::parse_all(text).map_err(Problem::bad)?;
+    let first = records.first();
+    if let Some(rules) = first.and_then(|record| record.tag("Game")) {
+        return Ok(rules.to_owned());
+    }
+    match first.and_then(|record| record.tag("GameType")).map(|kind| kind.starts_with("21")) {
+        Some(true) => Ok("checkers".to_owned()),
+        _ => {
+            let known = GAME_IDS.join(", ");
+            Err(Problem::bad(format!("the file does not say which game it is of: choose {known}")))
+        }
+    }
+}
+
+pub(super) async fn show(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+) -> Answer<GameView> {
+    json(studio.table(&id)?.view())
+}
+
+pub(super) async fn change(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+    Sent(wanted): Sent<GameChange>,
+) -> Answer<GameView> {
+    let table = studio.table(&id)?;
+    let rules = table.game().rules;
+    let player = |spec: &Option<String>| {
+        spec.as_deref().map(|spec| studio.player(&rules, spec)).transpose()
+    };
+    let seats = [player(&wanted.black)?, player(&wanted.white)?];
+    json(table.change(&studio.store, |game| {
+        if let Some(name) = &wanted.name {
+            game.name = checked_name(name)?;
+        }
+        if let Some(pace) = wanted.pace_ms {
+            game.set_pace(pace)?;
+        }
+        for (side, spec) in Side::BOTH.into_iter().zip(seats) {
+            if let Some(spec) = spec {
+                game.set_seat(side, spec);
+            }
+        }
+        if let Some(paused) = wanted.paused {
+            game.set_paused(paused);
+        }
+        Ok(())
+    })?)
+}
+
+pub(super) async fn delete(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+) -> Result<StatusCode, Problem> {
+    studio.tables.delete(&studio.store, &id)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn play(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+    Sent(new): Sent<NewMove>,
+) -> Answer<GameView> {
+    let seconds = new.seconds.filter(|time| time.is_finite() && (0.0..1e7).contains(time));
+    json(studio.table(&id)?.change(&studio.store, |game| {
+        let plies = game.board.plies();
+        if new.ply.is_some_and(|ply| ply != plies) {
+            return Err(Problem::conflict(format!("the game has {plies} moves by now")));
+        }
+        let side = game.board.to_move();
+        if game.program_to_move().is_some() {
+            return Err(Problem::conflict(format!("a program plays {side}: take its seat first")));
+        }
+        game.play(&new.text, seconds)
+    })?)
+}
+
+pub(super) async fn take_back(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+    Sent(wanted): Sent<TakeBack>,
+) -> Answer<GameView> {
+    json(studio.table(&id)?.change(&studio.store, |game| {
+        let plies = game.board.plies();
+        let keep = match wanted.ply {
+            Some(ply) if ply > plies => {
+                return Err(Problem::bad(format!("the game has only {plies} moves")));
+            }
+            Some(ply) => ply,
+            None => game
+                .last_turn_of_a_person()
+                .ok_or_else(|| Problem::conflict("there is no move of a person to take back"))?,
+        };
+        game.truncate(keep);
+        Ok(())
+    })?)
+}
+
+pub(super) async fn resign(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+    Sent(wanted): Sent<Resignation>,
+) -> Answer<GameView> {
+    json(studio.table(&id)?.change(&studio.store, |game| {
+        if let Some(outcome) = game.board.outcome() {
+            return Err(Problem::conflict(format!("the game is over ({outcome})")));
+        }
+        game.resign(wanted.side.map_or(game.board.to_move(), Into::into));
+        Ok(())
+    })?)
+}
+
+pub(super) async fn step(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+) -> Answer<GameView> {
+    json(studio.table(&id)?.step(&studio.store, &studio.pool).await?)
+}
+
+pub(super) async fn branch(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+    Sent(wanted): Sent<Branch>,
+) -> Result<(StatusCode, Json<GameView>), Problem> {
+    let old = studio.table(&id)?.game();
+    let plies = old.board.plies();
+    if wanted.ply > plies {
+        return Err(Problem::bad(format!("the game has only {plies} moves")));
+    }
+    let mut board = old.board.clone();
+    board.truncate(wanted.ply);
+    let seat = |spec: &Option<String>, side: Side| match spec {
+        Some(spec) => studio.player(&old.rules, spec),
+        None => Ok(old.seat(side).clone()),
+    };
+    let seats = [seat(&wanted.black, Side::Black)?, seat(&wanted.white, Side::White)?];
+    let game = studio.keep(&old.rules, board, seats, |game| {
+        game.name = old.name.clone();
+        game.seconds = old.seconds[..wanted.ply].to_vec();
+        game.pace_ms = old.pace_ms;
+        Ok(())
+    })?;
+    Ok((StatusCode::CREATED, Json(game.view())))
+}
+
+pub(super) async fn ply(
+    State(studio): State<Studio>,
+    Part((id, ply)): Part<(String, usize)>,
+) -> Answer<BoardView> {
+    let game = studio.table(&id)?.game();
+    let board = game.board.board(ply);
+    json(board.ok_or_else(|| {
+        Problem::not_found(format!("the game has only {} moves", game.board.plies()))
+    })?)
+}
+
+pub(super) async fn hint(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+    Asked(query): Asked<HintQuery>,
+) -> Answer<ThoughtView> {
+    let mut game = studio.table(&id)?.game();
+    let plies = game.board.plies();
+    match query.ply {
+        Some(ply) if ply > plies => {
+            return Err(Problem::not_found(format!("the game has only {plies} moves")));
+        }
+        Some(ply) if ply < plies => game.board.truncate(ply),
+        _ => {}
+    }
+    if let Some(outcome) = game.board.outcome() {
+        return Err(Problem::conflict(format!("the game is over ({outcome})")));
+    }
+    let player = studio.program(&game.rules, query.player.as_deref().unwrap_or(HINTER))?;
+    json(think(&studio, &*game.board, &player).await?)
+}
+
+pub(super) async fn record(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+) -> Result<impl IntoResponse, Problem> {
+    let game = studio.table(&id)?.game();
+    let ending = with_rules(&game.rules, DescribeRules)?.record_extension;
+    // Ids are letters and digits of ours.
+    let name = format!("attachment; filename=\"{}-{}.{ending}\"", game.rules, game.id);
+    let kind = "text/plain; charset=utf-8".to_owned();
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], game.record()))
+}
+
+pub(super) async fn events(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, axum::Error>> + Send + use<>>, Problem> {
+    let table = studio.table(&id)?;
+    let events = table.watch(&studio.store, &studio.pool);
+    // The views are JSON on one line already.
+    let events = events.map(|event| Ok(Event::default().event(event.name).data(&*event.data)));
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}

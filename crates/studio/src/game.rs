@@ -1,0 +1,282 @@
+//! A game on the page: a match, who plays it, and how.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use gamut_game::{Side, pgn_date};
+use gamut_players::PlayerSpec;
+
+use crate::any_match::{AnyMatch, begin, outcome_view};
+use crate::api::types::{GameView, SeatView, WaitsFor};
+use crate::levels::level_of;
+use crate::limits::{MOST_PLIES, SLOWEST_PACE};
+use crate::problem::Problem;
+use crate::store::SavedGame;
+
+#[derive(Clone)]
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) revision: u64,
+    pub(crate) rules: String,
+    pub(crate) name: String,
+    pub(crate) board: Box<dyn AnyMatch>,
+    /// Black's and White's.
+    pub(crate) seats: [PlayerSpec; 2],
+    /// Of what programs leave to chance.
+    pub(crate) seed: u64,
+    /// Which turn this is: grows whenever whoever thinks should think again.
+    pub(crate) turn: u64,
+    /// For each move, how long its player thought.
+    pub(crate) seconds: Vec<Option<f64>>,
+    pub(crate) resigned: Option<Side>,
+    pub(crate) pace_ms: u32,
+    pub(crate) paused: bool,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+}
+
+impl Game {
+    /// A game that is about to begin.
+    pub(crate) fn new(id: String, rules: &str, board: Box<dyn AnyMatch>, seats: [PlayerSpec; 2]) -> Self {
+        let now = now();
+        let seconds = vec![None; board.plies()];
+        Self {
+            seed: seed_of(&id),
+            id,
+            revision: 1,
+            rules: rules.to_owned(),
+            name: String::new(),
+            board,
+            seats,
+            turn: 0,
+            seconds,
+            resigned: None,
+            pace_ms: 0,
+            paused: false,
+            created: now,
+            updated: now,
+        }
+    }
+
+    pub(crate) fn seat(&self, side: Side) -> &PlayerSpec {
+        &self.seats[side as usize]
+    }
+
+    /// The program whose turn it is, if it is a program's turn.
+    pub(crate) fn program_to_move(&self) -> Option<&PlayerSpec> {
+        let seat = self.seat(self.board.to_move());
+        (!seat.is_human() && self.board.outcome().is_none()).then_some(seat)
+    }
+
+    pub(crate) fn waits_for(&self) -> WaitsFor {
+        match (self.board.outcome(), self.program_to_move()) {
+            (Some(_), _) => WaitsFor::Nothing,
+            (None, None) => WaitsFor::Person,
+            (None, Some(_)) if self.paused => WaitsFor::Pause,
+            (None, Some(_)) => WaitsFor::Program,
+        }
+    }
+
+    pub(crate) fn play(&mut self, text: &str, seconds: Option<f64>) -> Result<(), Problem> {
+        if self.board.plies() >= MOST_PLIES {
+            return Err(Problem::conflict(format!("a game has at most {MOST_PLIES} moves here")));
+        }
+        self.board
+            .play(text)
+            .map_err(|error| Problem::new(axum::http::StatusCode::UNPROCESSABLE_ENTITY, error))?;
+        self.seconds.push(seconds);
+        self.turn += 1;
+        Ok(())
+    }
+
+    /// Keeps only the first `plies` moves, and nobody has resigned.
+    pub(crate) fn truncate(&mut self, plies: usize) {
+        self.board.truncate(plies);
+        self.seconds.truncate(plies);
+        self.resigned = None;
+        self.turn += 1;
+    }
+
+    pub(crate) fn resign(&mut self, side: Side) {
+        self.board.resign(side);
+        self.resigned = Some(side);
+        self.turn += 1;
+    }
+
+    pub(crate) fn set_paused(&mut self, paused: bool) {
+        if self.paused != paused {
+            self.paused = paused;
+            self.turn += 1;
+        }
+    }
+
+    pub(crate) fn set_seat(&mut self, side: Side, spec: PlayerSpec) {
+        self.seats[side as usize] = spec;
+        self.turn += 1;
+    }
+
+    /// How many moves to keep when the last turn of a person is to come again.
+    pub(crate) fn last_turn_of_a_person(&self) -> Option<usize> {
+        if self.resigned.is_some() {
+            return Some(self.board.plies());
+        }
+        let views = self.board.views();
+        (1..views.len()).rev().map(|ply| ply - 1).find(|&ply| {
+            views[ply + 1].side.is_some_and(|side| self.seat(side.into()).is_human())
+        })
+    }
+
+    pub(crate) fn set_pace(&mut self, pace_ms: u32) -> Result<(), Problem> {
+        if pace_ms > SLOWEST_PACE {
+            return Err(Problem::bad(format!("pace_ms is {pace_ms}: 0 to {SLOWEST_PACE}")));
+        }
+        self.pace_ms = pace_ms;
+        Ok(())
+    }
+
+    pub(crate) fn view(&self) -> GameView {
+        let mut views = self.board.views().to_vec();
+        let mut plies = views.split_off(1);
+        for (ply, seconds) in plies.iter_mut().zip(&self.seconds) {
+            ply.seconds = *seconds;
+        }
+        // There is always the first position, and always the last.
+        let start = views.remove(0);
+        let board = self.board.board(self.board.plies()).unwrap_or_else(|| unreachable!());
+        GameView {
+            id: self.id.clone(),
+            revision: self.revision,
+            rules: self.rules.clone(),
+            name: self.name.clone(),
+            black: self.seat_view(Side::Black),
+            white: self.seat_view(Side::White),
+            created: self.created,
+            updated: self.updated,
+            start_position: start.position.clone(),
+            start,
+            plies,
+            first_number: self.board.first_number(),
+            outcome: self.board.outcome().map(outcome_view),
+            board,
+            pace_ms: self.pace_ms,
+            paused: self.paused,
+            waits_for: self.waits_for(),
+        }
+    }
+
+    fn seat_view(&self, side: Side) -> SeatView {
+        let spec = self.seat(side);
+        SeatView { label: label(spec), spec: spec.to_string(), human: spec.is_human() }
+    }
+
+    /// The game as a file for other programs and the command line.
+    pub(crate) fn record(&self) -> String {
+        let [black, white] = [Side::Black, Side::White].map(|side| self.seat(side).to_string());
+        let date = pgn_date(self.created);
+        let mut tags = vec![("Date", &*date), ("Black", &*black), ("White", &*white)];
+        if !self.name.is_empty() {
+            tags.insert(0, ("Event", &self.name));
+        }
+        self.board.record(&tags)
+    }
+
+    pub(crate) fn saved(&self) -> SavedGame {
+        let seconds: Vec<_> = self
+            .seconds
+            .iter()
+            .map(|time| time.map_or("-".to_owned(), |time| format!("{time:.3}")))
+            .collect();
+        SavedGame {
+            id: self.id.clone(),
+            revision: self.revision,
+            rules: self.rules.clone(),
+            name: self.name.clone(),
+            start: self.board.start_text(),
+            moves: self.board.move_texts().join(" "),
+            seconds: seconds.join(" "),
+            black: self.seat(Side::Black).to_string(),
+            white: self.seat(Side::White).to_string(),
+            seed: self.seed,
+            resigned: self.resigned.map(|side| side.to_string()),
+            pace_ms: self.pace_ms,
+            paused: self.paused,
+            created: self.created,
+            updated: self.updated,
+            plies: self.board.plies() as u32,
+            cells: self.board.views().last().map_or(String::new(), |view| view.cells.clone()),
+            outcome: self.board.outcome().map(|outcome| outcome.to_string()),
+        }
+    }
+
+    pub(crate) fn restore(saved: &SavedGame) -> Result<Self, Problem> {
+        let wrong = |problem: &dyn std::fmt::Display| {
+            Problem::internal(format!("game {} as kept cannot be read: {problem}", saved.id))
+        };
+        let mut board = begin(&saved.rules, Some(&saved.start), None)
+            .map_err(|problem| wrong(&problem.detail))?;
+        for text in saved.moves.split_whitespace() {
+            board.play_on(text).map_err(|error| wrong(&error))?;
+        }
+        let resigned = match saved.resigned.as_deref() {
+            Some("Black") => Some(Side::Black),
+            Some("White") => Some(Side::White),
+            _ => None,
+        };
+        if let Some(side) = resigned {
+            board.resign(side);
+        }
+        let spec = |text: &str| text.parse::<PlayerSpec>().map_err(|error| wrong(&error));
+        let mut seconds: Vec<_> =
+            saved.seconds.split_whitespace().map(|time| time.parse().ok()).collect();
+        seconds.resize(board.plies(), None);
+        Ok(Self {
+            id: saved.id.clone(),
+            revision: saved.revision,
+            rules: saved.rules.clone(),
+            name: saved.name.clone(),
+            board,
+            seats: [spec(&saved.black)?, spec(&saved.white)?],
+            seed: saved.seed,
+            turn: 0,
+            seconds,
+            resigned,
+            pace_ms: saved.pace_ms,
+            paused: saved.paused,
+            created: saved.created,
+            updated: saved.updated,
+        })
+    }
+}
+
+/// What people read for a player: the name of a level, or the spec.
+pub(crate) fn label(spec: &PlayerSpec) -> String {
+    let text = spec.to_string();
+    if spec.is_human() {
+        return "Person".to_owned();
+    }
+    level_of(&text).map_or(text, |level| level.name.to_owned())
+}
+
+/// Seconds since 1970.
+pub(crate) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
+}
+
+/// A name for a new game that nobody guesses.
+pub(crate) fn new_id() -> String {
+    use std::hash::{BuildHasher, RandomState};
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    // The standard library's hash maps are seeded by the operating system.
+    let mut bits = RandomState::new().hash_one(SystemTime::now());
+    let mut letter = || {
+        let letter = LETTERS[(bits % 32) as usize] as char;
+        bits /= 32;
+        letter
+    };
+    (0..12).map(|_| letter()).collect()
+}
+
+/// The seed of a game whose creator named none. It can be written in JSON without loss.
+fn seed_of(id: &str) -> u64 {
+    let fold = |seed: u64, byte: u8| gamut_board::mix(seed ^ u64::from(byte));
+    id.bytes().fold(0, fold) >> 12
+}

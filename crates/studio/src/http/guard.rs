@@ -1,0 +1,144 @@
+//! Who may talk to the studio: this machine's own browser, on pages of the studio itself.
+//!
+//! A page of another site must not act for the user (a foreign `Origin`), and a foreign name
+//! that resolves to this machine must not reach the studio at all (DNS rebinding).
+
+use std::net::IpAddr;
+
+use axum::http::{HeaderMap, Method, StatusCode, header};
+
+use crate::problem::Problem;
+
+/// Which names this server answers to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    /// Whether any address in numbers will do: an address cannot be rebound.
+    pub(crate) any_address: bool,
+    /// Further names.
+    pub(crate) names: Vec<String>,
+}
+
+impl Names {
+    fn answers_to(&self, host: &str) -> bool {
+        let host = host.trim_start_matches('[').trim_end_matches(']');
+        if host.eq_ignore_ascii_case("localhost") {
+            return true;
+        }
+        match host.parse::<IpAddr>() {
+            Ok(address) => self.any_address || address.is_loopback(),
+            Err(_) => self.names.iter().any(|name| name.eq_ignore_ascii_case(host)),
+        }
+    }
+}
+
+/// Lets a request through, or says why not.
+pub(crate) fn check(
+    names: &Names,
+    method: &Method,
+    authority: Option<&str>,
+    headers: &HeaderMap,
+) -> Result<(), Problem> {
+    let forbidden = |detail: &str| Problem::new(StatusCode::FORBIDDEN, detail);
+    let header = |name| match headers.get(name) {
+        None => Ok(None),
+        Some(value) => value
+            .to_str()
+            .map(Some)
+            .map_err(|_| Problem::bad(format!("the header {name} is not plain text"))),
+    };
+    if headers.get_all(header::HOST).iter().count() > 1 {
+        return Err(Problem::bad("more than one Host header"));
+    }
+    let host = header(header::HOST)?.or(authority);
+    let host = host.ok_or_else(|| Problem::bad("the request has no Host header"))?;
+    if !names.answers_to(without_port(host)) {
+        let host = gamut_game::excerpt(host);
+        return Err(Problem::new(
+            StatusCode::MISDIRECTED_REQUEST,
+            format!("the studio does not answer to the name {host}; use localhost, or --host NAME"),
+        ));
+    }
+    if let Some(origin) = header(header::ORIGIN)? {
+        let own = origin.split_once("://").map(|(_, authority)| authority);
+        if !own.is_some_and(|own| own.eq_ignore_ascii_case(host)) {
+            return Err(forbidden("pages of other sites may not use the studio"));
+        }
+    }
+    // Browsers send this even where they send no Origin. Links to our pages may come from
+    // anywhere; everything else is ours alone.
+    let is_link = method == Method::GET
+        && headers.get("sec-fetch-mode").is_some_and(|mode| mode == "navigate");
+    let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+    if matches!(site, Some("cross-site" | "same-site")) && !is_link {
+        return Err(forbidden("pages of other sites may not use the studio"));
+    }
+    Ok(())
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rfind(':') {
+        // A colon inside brackets belongs to an address.
+        Some(colon) if host[colon..].find(']').is_none() => &host[..colon],
+        _ => host,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, check};
+    use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+
+    fn status(names: &Names, method: Method, headers: &[(&'static str, &'static str)]) -> u16 {
+        let headers: HeaderMap = headers
+            .iter()
+            .map(|&(name, value)| {
+                (HeaderName::from_static(name), HeaderValue::from_static(value))
+            })
+            .collect();
+        match check(names, &method, None, &headers) {
+            Ok(()) => 200,
+            Err(problem) => problem.status.as_u16(),
+        }
+    }
+
+    #[test]
+    fn only_names_of_this_machine_are_answered_to() {
+        let own = Names::default();
+        for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:8080", "[::1]:8080", "127.0.0.2"] {
+            assert_eq!(status(&own, Method::GET, &[("host", host)]), 200, "{host}");
+        }
+        for host in ["evil.example", "localhost.evil.example:8080", "192.168.1.5", "[::2]:80", ""] {
+            assert_eq!(status(&own, Method::GET, &[("host", host)]), 421, "{host}");
+        }
+        assert_eq!(status(&own, Method::GET, &[]), 400);
+        let open = Names { any_address: true, names: vec!["board.example".into()] };
+        for (host, expected) in
+            [("192.168.1.5:8080", 200), ("Board.example:80", 200), ("evil.example", 421)]
+        {
+            assert_eq!(status(&open, Method::GET, &[("host", host)]), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn pages_of_other_sites_cannot_act() {
+        let own = Names::default();
+        let host = ("host", "localhost:8080");
+        for (origin, expected) in [
+            ("http://localhost:8080", 200),
+            ("http://localhost:9090", 403),
+            ("http://evil.example", 403),
+            ("http://127.0.0.1:8080", 403),
+            ("null", 403),
+        ] {
+            for method in [Method::GET, Method::POST] {
+                assert_eq!(status(&own, method, &[host, ("origin", origin)]), expected, "{origin}");
+            }
+        }
+        let foreign = ("sec-fetch-site", "cross-site");
+        let link = ("sec-fetch-mode", "navigate");
+        assert_eq!(status(&own, Method::GET, &[host, foreign, link]), 200);
+        assert_eq!(status(&own, Method::POST, &[host, foreign, link]), 403);
+        assert_eq!(status(&own, Method::GET, &[host, foreign, ("sec-fetch-mode", "cors")]), 403);
+        assert_eq!(status(&own, Method::GET, &[host, ("sec-fetch-site", "same-origin")]), 200);
+    }
+}

@@ -1,0 +1,99 @@
+//! From connections to requests: limits, headers, who may ask.
+
+pub(crate) mod assets;
+pub(crate) mod guard;
+mod server;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+
+pub(crate) use self::guard::Names;
+pub(crate) use self::server::serve;
+use crate::api;
+use crate::limits::{LARGEST_REQUEST, SLOWEST_ANSWER};
+use crate::pages;
+use crate::problem::Problem;
+use crate::state::Studio;
+
+/// Scripts and styles are files of ours: nothing inline, nothing from elsewhere.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; \
+     frame-ancestors 'none'";
+
+const SECURITY_HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    // Not "no-referrer": browsers then hide the origin of our own forms from us.
+    (header::REFERRER_POLICY, "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+/// Everything that can be asked for.
+pub(crate) fn router(studio: Studio, names: Names) -> Router {
+    Router::new()
+        .merge(api::router())
+        .merge(pages::router())
+        .merge(assets::router())
+        .fallback(nothing_there)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(LARGEST_REQUEST))
+        .layer(middleware::from_fn(in_time))
+        .layer(middleware::from_fn_with_state(Arc::new(names), guarded))
+        .with_state(studio)
+}
+
+/// Refuses strangers, and tells browsers what pages may do.
+async fn guarded(State(names): State<Arc<Names>>, request: Request, next: Next) -> Response {
+    let authority = request.uri().authority().map(ToString::to_string);
+    let allowed =
+        guard::check(&names, request.method(), authority.as_deref(), request.headers());
+    let path = request.uri().path().to_owned();
+    let mut response = match allowed {
+        Ok(()) => next.run(request).await,
+        Err(problem) => answer_with(&path, problem),
+    };
+    for (name, value) in SECURITY_HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    let caching = response.headers_mut().entry(header::CACHE_CONTROL);
+    caching.or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Ends requests that take too long: slow senders, too.
+async fn in_time(request: Request, next: Next) -> Response {
+    match tokio::time::timeout(SLOWEST_ANSWER, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            let seconds = SLOWEST_ANSWER.as_secs();
+            let problem = format!("the request took more than {seconds} seconds");
+            Problem::new(StatusCode::REQUEST_TIMEOUT, problem).into_response()
+        }
+    }
+}
+
+async fn nothing_there(uri: Uri) -> Response {
+    let name = gamut_game::excerpt(uri.path());
+    answer_with(uri.path(), Problem::not_found(format!("there is nothing at {name}")))
+}
+
+async fn wrong_method(uri: Uri) -> Response {
+    let name = gamut_game::excerpt(uri.path());
+    let problem = format!("{name} does not take this method; see /api");
+    answer_with(uri.path(), Problem::new(StatusCode::METHOD_NOT_ALLOWED, problem))
+}
+
+/// Programs get JSON, people a page.
+fn answer_with(path: &str, problem: Problem) -> Response {
+    match path.starts_with("/api/") {
+        true => problem.into_response(),
+        false => pages::problem_page(&problem),
+    }
+}

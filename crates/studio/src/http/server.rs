@@ -1,0 +1,65 @@
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tower::ServiceExt;
+
+use crate::limits::{MOST_CONNECTIONS, SLOWEST_HEAD};
+
+/// Answers requests until `closing` is ready.
+///
+/// This is what `axum::serve` does, with a limit on connections and on how long a client may
+/// take to say what it wants.
+pub(crate) async fn serve(listener: TcpListener, router: Router, closing: impl Future<Output = ()>) {
+    let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut closing = std::pin::pin!(closing);
+    loop {
+        let accepted = async {
+            // Those who find no room wait until the operating system's queue is full.
+            let permit = room.clone().acquire_owned().await;
+            (listener.accept().await, permit)
+        };
+        let (accepted, permit) = tokio::select! {
+            accepted = accepted => accepted,
+            () = &mut closing => return,
+        };
+        let Ok((stream, _)) = accepted else {
+            // Out of file handles, or the client has gone: neither gets better by hurrying.
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        };
+        // Moves are small and wanted at once. Without it they only come later.
+        let _ = stream.set_nodelay(true);
+        let router = router.clone();
+        tokio::spawn(async move {
+            let _permit = permit;
+            let service = tower::service_fn(move |request: Request<Incoming>| {
+                let router = router.clone();
+                async move { Ok::<_, Infallible>(answer(router, request).await) }
+            });
+            // An error here is a client that went away or spoke no HTTP: nobody to tell.
+            let _ = hyper::server::conn::http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(SLOWEST_HEAD)
+                .max_headers(64)
+                .max_buf_size(64 * 1024)
+                .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
+                .await;
+        });
+    }
+}
+
+async fn answer(router: Router, request: Request<Incoming>) -> axum::response::Response {
+    match router.oneshot(request.map(Body::new)).await {
+        Ok(response) => response,
+        Err(never) => match never {},
+    }
+}

@@ -1,0 +1,36 @@
+//! How much anybody may ask of the studio.
+
+use std::time::Duration;
+
+/// Games that are kept. Whoever wants more deletes some.
+pub const MOST_GAMES: u64 = 10_000;
+/// Games in memory at a time.
+pub const MOST_OPEN_GAMES: usize = 256;
+/// Moves of a game: more than any sensible one has, and few enough to send whole.
+pub const MOST_PLIES: usize = 2_000;
+/// Games read from one file.
+pub const MOST_GAMES_IN_A_FILE: usize = 100;
+/// The longest that a player may think about a move, whatever its spec says.
+pub const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
+/// The longest that an analysis goes on.
+pub const LONGEST_ANALYSIS: Duration = Duration::from_secs(300);
+/// Searches that wait for a free processor.
+pub const MOST_WAITING: usize = 64;
+/// Transposition table of a player, in MiB.
+pub const MOST_HASH: u64 = 64;
+/// Playouts of a Monte-Carlo player: its tree is kept in memory.
+pub const MOST_PLAYOUTS: u64 = 1_000_000;
+/// Bytes of a request.
+pub const LARGEST_REQUEST: usize = 64 * 1024;
+/// Bytes of a request that brings a file.
+pub const LARGEST_FILE: usize = 1024 * 1024;
+/// Characters of a name that people give.
+pub const LONGEST_NAME: usize = 120;
+/// Connections at a time: several hundred spectators.
+pub const MOST_CONNECTIONS: usize = 1_024;
+/// How long a client may take to send the head of a request, or leave a connection idle.
+pub const SLOWEST_HEAD: Duration = Duration::from_secs(20);
+/// How long a request may take in all, until its answer begins.
+pub const SLOWEST_ANSWER: Duration = Duration::from_secs(90);
+/// Least time between two moves of programs, at most, in milliseconds.
+pub const SLOWEST_PACE: u32 = 60_000;

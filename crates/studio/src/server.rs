@@ -1,0 +1,116 @@
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+use crate::http::{Names, router, serve};
+use crate::state::Studio;
+
+/// How the studio is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where to listen; port 0 is any free one.
+    pub address: SocketAddr,
+    /// How many further ports to try when the first is taken.
+    pub tries: u16,
+    /// The folder in which games are kept.
+    pub data: PathBuf,
+    /// Names to answer to besides those of this machine.
+    pub names: Vec<String>,
+}
+
+/// Why the studio cannot start: one line.
+#[derive(Debug)]
+pub struct BindError(String);
+
+impl fmt::Display for BindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BindError {}
+
+/// A studio that has its port and its games, and is about to answer.
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    studio: Studio,
+    names: Names,
+    address: SocketAddr,
+}
+
+impl fmt::Debug for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Server").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+impl Server {
+    /// Takes the port and opens the games.
+    ///
+    /// # Errors
+    /// When the ports are taken or the games cannot be opened.
+    pub fn bind(settings: &Settings) -> Result<Self, BindError> {
+        let wrong = |error: &dyn fmt::Display| BindError(error.to_string());
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| wrong(&error))?;
+        let is_open = !settings.address.ip().is_loopback();
+        let studio = Studio::open(&settings.data, !is_open).map_err(|error| wrong(&error))?;
+        let listener = runtime
+            .block_on(listen(settings.address, settings.tries))
+            .map_err(|error| BindError(format!("cannot listen on {}: {error}", settings.address)))?;
+        let address = listener.local_addr().map_err(|error| wrong(&error))?;
+        let names = Names { any_address: is_open, names: settings.names.clone() };
+        Ok(Self { runtime, listener, studio, names, address })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What to type into a browser on this machine.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let port = self.address.port();
+        match self.address.ip() {
+            ip if ip.is_unspecified() => format!("http://localhost:{port}/"),
+            IpAddr::V4(ip) => format!("http://{ip}:{port}/"),
+            IpAddr::V6(ip) => format!("http://[{ip}]:{port}/"),
+        }
+    }
+
+    /// Answers until `closing` is ready. Searches end, and what was answered is on disk.
+    pub fn run(self, closing: impl Future<Output = ()>) {
+        let Self { runtime, listener, studio, names, .. } = self;
+        runtime.block_on(serve(listener, router(studio, names), closing));
+        // Streams to spectators never end by themselves.
+        runtime.shutdown_timeout(Duration::from_secs(2));
+    }
+}
+
+/// The first free port of some.
+async fn listen(address: SocketAddr, tries: u16) -> io::Result<TcpListener> {
+    let mut port = address.port();
+    loop {
+        match TcpListener::bind(SocketAddr::new(address.ip(), port)).await {
+            Err(error)
+                if error.kind() == ErrorKind::AddrInUse
+                    && port != 0
+                    && port < u16::MAX
+                    && port - address.port() < tries =>
+            {
+                port += 1;
+            }
+            result => return result,
+        }
+    }
+}
