@@ -61,9 +61,12 @@ pub fn game_page(game: &GameView, rules: &RulesView) -> Markup {
             }
             div .game-controls.stack.tight {
                 (notices())
-                (controls(game, rules))
+                (controls(game))
             }
-            (panels(rules))
+            div .game-panels {
+                (panels(rules))
+                (more(game, rules))
+            }
         }
         (dialogs())
     };
@@ -136,7 +139,7 @@ fn notices() -> Markup {
     }
 }
 
-fn controls(game: &GameView, rules: &RulesView) -> Markup {
+fn controls(game: &GameView) -> Markup {
     html! {
         div .row.toolbar role="toolbar" aria-label="Steps and help" {
             (icon_button("first", "First position", "M6 5v14M19 5l-9 7 9 7z"))
@@ -163,6 +166,11 @@ fn controls(game: &GameView, rules: &RulesView) -> Markup {
                 }
             }
         }
+    }
+}
+
+fn more(game: &GameView, rules: &RulesView) -> Markup {
+    html! {
         div .row.toolbar role="group" aria-label="Game" {
             button #players .button.quiet type="button" { "Players …" }
             a .button.quiet href={ "/new/" (rules.id) } { "New game" }
@@ -195,20 +203,18 @@ fn panels(rules: &RulesView) -> Markup {
         ("evaluation", "Evaluation"),
     ];
     html! {
-        div .game-panels {
-            div .tabs role="tablist" aria-label="About the game" {
-                @for (id, name) in tabs {
-                    @let selected = id == "moves";
-                    button .tab type="button" role="tab" data-panel=(id) id={ "tab-" (id) }
-                        aria-controls={ "panel-" (id) } aria-selected=(selected.to_string())
-                        tabindex=(if selected { "0" } else { "-1" }) { (name) }
-                }
+        div .tabs role="tablist" aria-label="About the game" {
+            @for (id, name) in tabs {
+                @let selected = id == "moves";
+                button .tab type="button" role="tab" data-panel=(id) id={ "tab-" (id) }
+                    aria-controls={ "panel-" (id) } aria-selected=(selected.to_string())
+                    tabindex=(if selected { "0" } else { "-1" }) { (name) }
             }
-            (panel("moves", moves(rules)))
-            (panel("analysis", analysis()))
-            (panel("teaching", teaching(&rules.overlays)))
-            (panel("evaluation", evaluation(&rules.evaluations)))
         }
+        (panel("moves", moves(rules)))
+        (panel("analysis", analysis()))
+        (panel("teaching", teaching(&rules.overlays)))
+        (panel("evaluation", evaluation(&rules.evaluations)))
     }
 }
 
