@@ -63,9 +63,10 @@ impl Server {
             .map_err(|error| wrong(&error))?;
         let is_open = !settings.address.ip().is_loopback();
         let studio = Studio::open(&settings.data, !is_open).map_err(|error| wrong(&error))?;
-        let listener = runtime
-            .block_on(listen(settings.address, settings.tries))
-            .map_err(|error| BindError(format!("cannot listen on {}: {error}", settings.address)))?;
+        let listener =
+            runtime.block_on(listen(settings.address, settings.tries)).map_err(|error| {
+                BindError(format!("cannot listen on {}: {error}", settings.address))
+            })?;
         let address = listener.local_addr().map_err(|error| wrong(&error))?;
         let names = Names { any_address: is_open, names: settings.names.clone() };
         Ok(Self { runtime, listener, studio, names, address })

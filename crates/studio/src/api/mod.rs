@@ -19,9 +19,9 @@ use crate::state::Studio;
 
 pub(crate) fn router() -> Router<Studio> {
     let router = Router::new().route("/api/openapi.json", get(openapi));
-    endpoints().into_iter().fold(router, |router, endpoint| {
-        router.route(endpoint.path, endpoint.handler)
-    })
+    endpoints()
+        .into_iter()
+        .fold(router, |router, endpoint| router.route(endpoint.path, endpoint.handler))
 }
 
 async fn openapi() -> impl IntoResponse {
