@@ -5,7 +5,7 @@ mod chess;
 mod loa;
 mod othello;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod virus;
 
 use gamut_board::Square;

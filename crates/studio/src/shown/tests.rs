@@ -12,7 +12,7 @@ use gamut_games::virus::Virus;
 use super::*;
 
 /// A position of every age on every size of board.
-pub(super) fn positions<G: Shown>() -> impl Iterator<Item = G::Position> {
+pub(crate) fn positions<G: Shown>() -> impl Iterator<Item = G::Position> {
     let starts: Vec<_> = starts::<G>().collect();
     (0..200).map(move |number| {
         let start = &starts[number as usize % starts.len()];
