@@ -18,7 +18,7 @@ use formation::{bounding_area, connections, stragglers};
 pub use garcia::{Garcia, Kept, Team};
 use mass::{Mass, divided};
 use mobility::Mobility;
-pub use quads::Quads;
+pub use quads::{Quad, Quads};
 
 const CORNERS_OF_BOARD: SquareSet = squares!(a1, a8, h1, h8);
 const EDGE: SquareSet = SquareSet::file(0)

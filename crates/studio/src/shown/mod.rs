@@ -2,6 +2,7 @@
 
 mod checkers;
 mod chess;
+mod drawing;
 mod loa;
 mod othello;
 #[cfg(test)]
