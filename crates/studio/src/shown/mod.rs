@@ -2,10 +2,11 @@
 
 mod checkers;
 mod chess;
+mod drawing;
 mod loa;
 mod othello;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod virus;
 
 use gamut_board::Square;

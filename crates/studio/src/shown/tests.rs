@@ -10,9 +10,10 @@ use gamut_games::registry::GAME_IDS;
 use gamut_games::virus::Virus;
 
 use super::*;
+use crate::api::types::LegendEntry;
 
 /// A position of every age on every size of board.
-pub(super) fn positions<G: Shown>() -> impl Iterator<Item = G::Position> {
+pub(crate) fn positions<G: Shown>() -> impl Iterator<Item = G::Position> {
     let starts: Vec<_> = starts::<G>().collect();
     (0..200).map(move |number| {
         let start = &starts[number as usize % starts.len()];
@@ -113,6 +114,43 @@ fn gestures_tell_moves_apart<G: Shown>() {
     }
 }
 
+fn overlays_can_be_drawn_and_read<G: Shown>() {
+    let ids: HashSet<&str> = G::OVERLAYS.iter().map(|(id, _)| *id).collect();
+    assert_eq!(ids.len(), G::OVERLAYS.len());
+    assert!(G::overlay(&G::start(), "no such").is_none());
+    for position in positions::<G>() {
+        let size = f32::from(G::diagram(&position).size);
+        for (id, name) in G::OVERLAYS {
+            let view = drawn::<G>(&position, id);
+            assert_eq!((view.id.as_str(), view.name.as_str()), (*id, *name));
+            assert!(!view.explanation.is_empty() && !view.figures.is_empty(), "{id}");
+            for mark in &view.marks {
+                assert!((0.0..=size).contains(&mark.x) && (0.0..=size).contains(&mark.y));
+                assert!(mark.label.contains(": "), "{}", mark.label);
+                let explains = |entry: &LegendEntry| {
+                    entry.look == mark.look && entry.text.is_empty() == mark.text.is_empty()
+                };
+                assert!(view.legend.iter().any(explains), "{id}: {mark:?}");
+            }
+        }
+    }
+}
+
+/// The overlay of this name.
+pub(super) fn drawn<G: Shown>(position: &G::Position, id: &str) -> OverlayView {
+    G::overlay(position, id).unwrap_or_else(|| panic!("{} has no {id}", G::ID))
+}
+
+/// The squares that are marked, in order, each with its text.
+pub(super) fn texts(view: &OverlayView) -> String {
+    let mut marks: Vec<_> = view.marks.iter().collect();
+    marks.sort_by(|a, b| (a.y, a.x).partial_cmp(&(b.y, b.x)).expect("numbers"));
+    let square = |label: &str| label.split(':').next().unwrap_or_default().to_owned();
+    let all: Vec<_> =
+        marks.iter().map(|mark| format!("{} {}", square(&mark.label), mark.text)).collect();
+    all.join(", ")
+}
+
 /// Tests that a property holds of every game.
 macro_rules! every_game {
     ($($test:ident)*) => {
@@ -143,6 +181,7 @@ every_game! {
     arranging_what_stands_gives_the_position
     start_positions_can_be_arranged
     gestures_tell_moves_apart
+    overlays_can_be_drawn_and_read
 }
 
 fn gesture_of<G: Shown>(position: &str, m: &str) -> Gesture {
