@@ -1,5 +1,14 @@
-//! The pages: functions from plain data to HTML.
+//! The pages: functions from plain data to HTML. Scripts make some of them better; all but the
+//! boards work without.
 
+pub mod api;
 pub mod board;
+pub mod error;
+pub mod home;
 pub mod layout;
+pub mod link;
+pub mod new;
 pub mod pieces;
+pub mod saved;
+pub mod showcase;
+pub mod when;
