@@ -69,10 +69,10 @@ export class Board {
     const { last, targets, picked, walked } = this.marked;
     const frame = (kind) => (square) => {
       const [x, y] = this.layout.middle(square);
-      return svg('rect', { class: kind, x: x - 47, y: y - 47, width: 94, height: 94, rx: 5 });
+      return svg('rect', { class: kind, x: x - 46, y: y - 46, width: 92, height: 92 });
     };
     this.under.replaceChildren(
-      ...last.map(frame('last')), ...walked.map(frame('picked')),
+      ...last.map(frame('last-move')), ...walked.map(frame('picked')),
       ...(picked ? [frame('picked')(picked)] : []));
     this.over.replaceChildren(...[...targets].map(([square, shape]) => {
       const [cx, cy] = this.layout.middle(square);
@@ -119,17 +119,16 @@ export class Board {
     this.over = svg('g');
     this.notes = svg('g');
     this.pointers = svg('g');
-    const picture = svg('svg', { class: 'board-picture', 'aria-hidden': 'true',
+    const picture = svg('svg', { class: 'board', 'aria-hidden': 'true',
       viewBox: `0 0 ${size * 100} ${size * 100}` },
-    ...this.squares.map((square) => this.drawSquare(square)),
-    this.under, ...this.drawCoordinates(), this.men, this.over, this.notes, this.pointers);
+    ...this.drawGround(), this.under, this.drawCoordinates(), this.men, this.over, this.notes, this.pointers);
     const rows = Array.from({ length: size }, (_, row) => html('div', { role: 'row' },
       ...Array.from({ length: size }, (_, column) => {
         const square = layout.nameAt(column, row);
         return html('div', { role: 'gridcell', class: 'cell', 'data-square': square,
           tabindex: square === this.current ? 0 : -1 });
       })));
-    this.grid = html('div', { role: 'grid', class: 'board-grid',
+    this.grid = html('div', { role: 'grid', class: 'play-grid',
       'aria-label': `${rules.name} board`, 'aria-describedby': 'board-help' }, ...rows);
     this.grid.style.setProperty('--size', size);
     this.host.replaceChildren(picture, this.grid);
@@ -146,36 +145,49 @@ export class Board {
     if (hadFocus) this.focus();
   }
 
-  drawSquare(square) {
-    const [x, y] = this.layout.middle(square);
+  /** The squares, drawn and classed as on the boards that the server draws. */
+  drawGround() {
+    const side = this.size * 100;
+    const lanes = Array.from({ length: this.size - 1 }, (_, lane) => (lane + 1) * 100);
+    const dark = this.squares.filter((square) => this.shade(square) === 'dark').map((square) => {
+      const [x, y] = this.layout.middle(square);
+      return `M${x - 50} ${y - 50}h100v100h-100z`;
+    });
+    return [
+      svg('rect', { class: 'square light', width: side, height: side }),
+      dark.length ? svg('path', { class: 'square dark', d: dark.join('') }) : svg('path', {
+        class: 'board-grid', d: lanes.map((at) => `M${at} 0V${side}M0 ${at}H${side}`).join('') }),
+      svg('rect', { class: 'board-edge', width: side, height: side }),
+    ];
+  }
+
+  shade(square) {
     const dark = this.rules.chequered && (fileOf(square) + rankOf(square)) % 2 === 0;
-    return svg('rect', { class: dark ? 'square dark' : 'square',
-      x: x - 50, y: y - 50, width: 100, height: 100 });
+    return dark ? 'dark' : 'light';
   }
 
   drawCoordinates() {
-    const text = (square, dx, dy, content, anchor) => {
-      const [x, y] = this.layout.middle(square);
-      const dark = this.rules.chequered && (fileOf(square) + rankOf(square)) % 2 === 0;
-      return svg('text', { class: dark ? 'coordinate dark' : 'coordinate',
-        x: x + dx, y: y + dy, 'text-anchor': anchor }, content);
+    const { layout, size } = this;
+    const name = (square, text, atEnd) => {
+      const [x, y] = layout.middle(square);
+      return svg('text', { class: `on-${this.shade(square)}`, x: x + (atEnd ? 44 : -44),
+        y: y + (atEnd ? 44 : -26), 'text-anchor': atEnd ? 'end' : 'start' }, text);
     };
-    if (this.rules.id === 'checkers') {
-      return this.squares.filter(checkersNumber).map(
-        (square) => text(square, -45, -30, String(checkersNumber(square)), 'start'));
-    }
-    return Array.from({ length: this.size }, (_, step) => [
-      text(this.layout.nameAt(step, this.size - 1), 45, 45,
-        this.layout.nameAt(step, this.size - 1)[0], 'end'),
-      text(this.layout.nameAt(0, step), -45, -30, this.layout.nameAt(0, step).slice(1), 'start'),
-    ]).flat();
+    const lanes = Array.from({ length: size }, (_, lane) => lane);
+    const lower = lanes.map((column) => layout.nameAt(column, size - 1));
+    const left = lanes.map((row) => layout.nameAt(0, row));
+    const names = this.rules.id === 'checkers'
+      ? this.squares.filter(checkersNumber).map((square) => name(square, checkersNumber(square)))
+      : [...lower.map((square) => name(square, square[0], true)),
+        ...left.map((square) => name(square, square.slice(1)))];
+    return svg('g', { class: 'coordinates inside' }, ...names);
   }
 
   // Pieces
 
   add(square, letter) {
     const symbol = letter === '#' ? 'wall' : letter;
-    const piece = svg('g', { class: 'piece' }, svg('use', {
+    const piece = svg('g', { class: 'man' }, svg('use', {
       href: `#${this.rules.id}-${symbol}`, x: 0, y: 0, width: 100, height: 100 }));
     piece.style.transform = place(this.layout.middle(square));
     this.pieces.set(square, piece);

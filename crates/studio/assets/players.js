@@ -11,6 +11,7 @@ export async function choosePlayers(session) {
   const form = byId('players-form');
   if (!fields) {
     fields = { black: new PlayerField('black'), white: new PlayerField('white') };
+    byId('players-cancel').addEventListener('click', () => dialog.close());
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       try {

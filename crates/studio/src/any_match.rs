@@ -30,7 +30,6 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn truncate(&mut self, plies: usize);
     fn resign(&mut self, side: Side);
     fn start_text(&self) -> String;
-    fn position_text(&self) -> String;
     /// The moves in their canonical form.
     fn move_texts(&self) -> Vec<String>;
     fn first_number(&self) -> u32;
@@ -126,10 +125,6 @@ impl<G: Shown> AnyMatch for Typed<G> {
 
     fn start_text(&self) -> String {
         G::position_text(self.game.start())
-    }
-
-    fn position_text(&self) -> String {
-        G::position_text(self.game.position())
     }
 
     fn move_texts(&self) -> Vec<String> {

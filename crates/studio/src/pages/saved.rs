@@ -42,9 +42,25 @@ impl SavedGame {
     }
 }
 
+/// Which part of all games a list shows.
+#[derive(Clone, Copy, Debug)]
+pub struct ListPart {
+    /// How many come before it.
+    pub first: u64,
+    /// How many it shows at most.
+    pub most: u64,
+    /// How many there are in all.
+    pub total: u64,
+}
+
 /// The list of games. `rules` are the ids and names of all rule sets.
 #[must_use]
-pub fn saved(games: &[SavedGame], rules: &[(String, String)], now: i64) -> Markup {
+pub fn saved(
+    games: &[SavedGame],
+    rules: &[(String, String)],
+    now: i64,
+    part: ListPart,
+) -> Markup {
     let mut drawn: Vec<&str> = games.iter().map(|game| game.thumbnail.rules.as_str()).collect();
     drawn.sort_unstable();
     drawn.dedup();
@@ -59,6 +75,7 @@ pub fn saved(games: &[SavedGame], rules: &[(String, String)], now: i64) -> Marku
                 p .notice { "No games yet. Every game you begin is kept here until you delete it." }
             } @else {
                 (table(games, now))
+                (other_parts(part))
             }
             (open_record(rules))
         }
@@ -81,6 +98,23 @@ fn table(games: &[SavedGame], now: i64) -> Markup {
             }
             tbody {
                 @for game in games { (row(game, now)) }
+            }
+        }
+    }
+}
+
+/// Links to what the list does not show.
+fn other_parts(part: ListPart) -> Markup {
+    let next = part.first + part.most;
+    html! {
+        @if part.first > 0 || next < part.total {
+            nav .row aria-label="More games" {
+                @if part.first > 0 {
+                    a .button href={ "/games?first=" (part.first.saturating_sub(part.most)) } { "Later" }
+                }
+                @if next < part.total {
+                    a .button href={ "/games?first=" (next) } { "Earlier" }
+                }
             }
         }
     }

@@ -1,0 +1,141 @@
+// The page that sets up a board: pick a piece once, place many.
+
+import { attempt, copy, tell } from './announce.js';
+import { get, latest, post } from './api.js';
+import { Board } from './board.js';
+import { byId, embedded, html, setAttribute, setText } from './dom.js';
+import { indexOf } from './squares.js';
+
+const CHECK_DELAY = 120;
+
+const rules = embedded('rules');
+const first = embedded('first');
+const api = `/api/rules/${rules.id}`;
+const check = latest();
+let size = first.size;
+let cells = [...first.cells];
+let valid = null;
+let timer;
+
+const board = new Board(byId('board'), rules, {
+  choose: (square) => place(square, true),
+  escape() {},
+  draggable: () => false,
+});
+
+const checked = (name) => document.querySelector(`[name=${name}]:checked`).value;
+
+/** Puts the picked piece on a square; pointing again at what is already there takes it away. */
+function place(square, toggles) {
+  const index = indexOf(square, size);
+  const letter = checked('piece');
+  const placed = toggles && cells[index] === letter ? '.' : letter;
+  if (cells[index] === placed) return;
+  cells[index] = placed;
+  changed();
+}
+
+function changed() {
+  board.show(size, cells.join(''));
+  valid = null;
+  clearTimeout(timer);
+  timer = setTimeout(() => attempt(ask), CHECK_DELAY);
+}
+
+async function ask() {
+  const answer = await check(() => post(`${api}/arrangement`,
+    { size, cells: cells.join(''), to_move: checked('to-move') }));
+  if (answer) judge(answer);
+}
+
+function judge({ problem, board: view }) {
+  valid = view;
+  const notice = byId('validity');
+  notice.className = problem ? 'notice bad' : 'notice good';
+  const moves = view?.legal.length;
+  setText(notice, problem ?? (view.outcome ? `A position where the game is over: ${view.outcome.text}.`
+    : `A position that can be played: ${moves} ${moves === 1 ? 'move' : 'moves'}.`));
+  if (view) byId('position').value = view.position;
+  setAttribute(byId('position'), 'aria-invalid', null);
+  for (const id of ['play', 'analyse']) byId(id).disabled = !view || Boolean(view.outcome);
+  for (const id of ['copy-position', 'save-position']) byId(id).disabled = !view;
+}
+
+/** Takes over a position from the server's answer; a text that is none leaves the board alone. */
+function take(answer) {
+  if (!answer) return;
+  clearTimeout(timer);
+  const view = answer.board;
+  if (view) {
+    size = view.size;
+    cells = [...view.cells];
+    board.show(size, view.cells);
+    document.querySelector(`[name=to-move][value=${view.to_move}]`).checked = true;
+    if (byId('size')) byId('size').value = size;
+  }
+  judge(answer);
+  setAttribute(byId('position'), 'aria-invalid', answer.problem && 'true');
+}
+
+const read = async (query) => take(await check((signal) => get(`${api}/position`, query, signal)));
+const on = (id, event, work) => byId(id)?.addEventListener(event, (happened) => {
+  tell('');
+  attempt(() => work(happened));
+});
+
+on('to-move', 'change', changed);
+on('start', 'click', () => read({ size }));
+on('size', 'change', (event) => read({ size: event.target.value }));
+on('clear', 'click', () => {
+  cells.fill('.');
+  changed();
+});
+on('flip', 'click', () => board.flip(!board.flipped));
+on('position-form', 'submit', (event) => {
+  event.preventDefault();
+  return read({ position: byId('position').value.trim() });
+});
+on('copy-position', 'click', () => copy(valid.position, 'Position'));
+on('save-position', 'click', () => {
+  const file = URL.createObjectURL(new Blob([`${valid.position}\n`], { type: 'text/plain' }));
+  html('a', { href: file, download: `${rules.id}-position.txt` }).click();
+  setTimeout(() => URL.revokeObjectURL(file), 1000);
+});
+on('open-position', 'change', async (event) => {
+  const [file] = event.target.files;
+  event.target.value = '';
+  if (!file) return undefined;
+  byId('position').value = (await file.text()).trim();
+  return read({ position: byId('position').value });
+});
+on('play', 'click', () =>
+  location.assign(`/new/${rules.id}?${new URLSearchParams({ position: valid.position })}`));
+on('analyse', 'click', async () => {
+  const game = await post('/api/games',
+    { rules: rules.id, start: valid.position, black: 'human', white: 'human' });
+  location.assign(`/games/${game.id}`);
+});
+
+// Dragging paints. The first square is placed by the click unless the pointer leaves it.
+byId('board').addEventListener('pointerdown', (down) => {
+  const begun = down.target.closest('[data-square]')?.dataset.square;
+  if (!begun || down.button !== 0) return;
+  // A finger would scroll the page instead: its capture is given up so that moves are seen.
+  down.target.releasePointerCapture?.(down.pointerId);
+  const listening = new AbortController();
+  let painted = null;
+  window.addEventListener('pointermove', (now) => {
+    const square = document.elementFromPoint(now.clientX, now.clientY)
+      ?.closest('#board [data-square]')?.dataset.square;
+    if (!square || (square === begun && !painted)) return;
+    if (!painted) place(begun, false);
+    painted = square;
+    board.dragEnded = true;
+    place(square, false);
+  }, { signal: listening.signal });
+  for (const end of ['pointerup', 'pointercancel']) {
+    window.addEventListener(end, () => listening.abort(), { signal: listening.signal });
+  }
+});
+
+take({ problem: null, board: first });
