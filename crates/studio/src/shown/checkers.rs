@@ -70,9 +70,9 @@ fn attacked_squares(position: &Position) -> Drawing {
     let mut drawing = Drawing::new(
         "A side attacks the squares where it could capture a piece as the board stands: one of \
          its pieces is beside the square and goes that way, and the square behind is empty. A \
-         piece that is attacked (!) can be captured now, and must be if it is that side's turn; \
-         one that enters an empty attacked square can be captured next, and one that keeps the \
-         square behind it full cannot.",
+         piece that is attacked (!) can be captured now, and must be if it is that side's turn. A \
+         piece that enters an empty attacked square can be captured next; the square it comes \
+         from is not taken to be empty.",
     );
     drawing.legend(Look::Black, "", "empty, attacked by Black");
     drawing.legend(Look::White, "", "empty, attacked by White");

@@ -60,8 +60,7 @@ fn arranging_what_stands_gives_the_position<G: Shown>() {
     for position in positions::<G>() {
         let diagram = G::diagram(&position);
         let side = G::side_to_move(&position);
-        let cell = |square| letter(diagram.cell(square));
-        let text = G::arrange(diagram.size, &cell, side);
+        let text = arranged::<G>(diagram.size, &cells::<G>(&position), side).unwrap();
         // A side that has lost its last piece may be nothing that can be set up.
         if G::outcome(&position).is_some() && G::parse_position(&text).is_err() {
             let [black, white] = G::piece_counts(&position);
@@ -76,9 +75,8 @@ fn arranging_what_stands_gives_the_position<G: Shown>() {
 
 fn start_positions_can_be_arranged<G: Shown>() {
     for start in starts::<G>() {
-        let diagram = G::diagram(&start);
-        let cell = |square| letter(diagram.cell(square));
-        let text = G::arrange(diagram.size, &cell, G::side_to_move(&start));
+        let size = G::diagram(&start).size;
+        let text = arranged::<G>(size, &cells::<G>(&start), G::side_to_move(&start)).unwrap();
         assert_eq!(text, G::position_text(&start));
     }
 }
@@ -233,6 +231,22 @@ fn growing_needs_no_particular_piece() {
 #[test]
 fn passing_is_no_gesture() {
     assert_eq!(gesture_of::<Virus>("4/xxxx/oooo/oooo o 0 1", "pass"), Gesture::default());
+}
+
+#[test]
+fn what_is_no_board_is_refused_with_the_reason() {
+    let empty = ".".repeat(64);
+    let problem = |size, cells: &str| arranged::<Checkers>(size, cells, Side::Black).unwrap_err();
+    assert_eq!(problem(7, &empty), "Checkers is not played on 7×7 but on 8×8");
+    assert_eq!(problem(8, "bw"), "2 letters for the 64 squares of the board");
+    let unknown = problem(8, &empty.replacen("..", ".1", 1));
+    assert!(unknown.starts_with("\"1\" on b1 is none of b black man, B black king"), "{unknown}");
+}
+
+#[test]
+fn letters_go_along_the_ranks() {
+    let text = arranged::<Virus>(4, "xx.o.........#..", Side::White).unwrap();
+    assert_eq!(text, "1-2/4/4/xx1o o 0 1");
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn safe_squares<const JUMPS_OVER_ANYTHING: bool>(position: &Position) -> Drawing
     let mut drawing = Drawing::new(
         "Empty squares that the opponent cannot reach, behind pieces that it cannot capture: \
          totally safe squares, found as in Cowling's section 6. A side can fill its own when \
-         nothing else is left, unless its pieces leave the wall around them.",
+         nothing else is left. They are no longer safe when a piece around them jumps away.",
     );
     drawing.legend(Look::Black, "", "safe for Black");
     drawing.legend(Look::White, "", "safe for White");
