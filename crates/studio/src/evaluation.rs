@@ -8,7 +8,7 @@ use crate::shown::Shown;
 
 /// What the evaluation called `name` counts in a position, and what it says in the end;
 /// `None` when the game has no such evaluation.
-pub fn evaluation<G: Shown>(position: &G::Position, name: &str) -> Option<EvaluationView> {
+pub(crate) fn evaluation<G: Shown>(position: &G::Position, name: &str) -> Option<EvaluationView> {
     let evaluation = G::EVALUATIONS.iter().find(|evaluation| evaluation.name == name)?;
     let estimate = with_evaluation::<G, _>(name, Estimate::<G> { position })?;
     let features: Vec<FeatureView> = terms::<G>(name, position)?

@@ -223,8 +223,7 @@ async fn games_page(State(studio): State<Studio>, Asked(query): Asked<ListQuery>
     let (total, games) = studio.store.list(first, LISTED)?;
     let games: Vec<_> =
         games.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
-    let names: Vec<_> =
-        rules.iter().map(|rules| (rules.id.clone(), rules.name.clone())).collect();
+    let names: Vec<_> = rules.iter().map(|rules| (rules.id.clone(), rules.name.clone())).collect();
     let part = saved::ListPart { first: first.into(), most: LISTED.into(), total };
     Ok(saved::saved(&games, &names, now(), part))
 }

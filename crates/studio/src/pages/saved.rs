@@ -55,12 +55,7 @@ pub struct ListPart {
 
 /// The list of games. `rules` are the ids and names of all rule sets.
 #[must_use]
-pub fn saved(
-    games: &[SavedGame],
-    rules: &[(String, String)],
-    now: i64,
-    part: ListPart,
-) -> Markup {
+pub fn saved(games: &[SavedGame], rules: &[(String, String)], now: i64, part: ListPart) -> Markup {
     let mut drawn: Vec<&str> = games.iter().map(|game| game.thumbnail.rules.as_str()).collect();
     drawn.sort_unstable();
     drawn.dedup();
