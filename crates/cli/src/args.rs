@@ -3,6 +3,7 @@
 mod arena;
 
 use std::fmt::Display;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -20,13 +21,13 @@ use crate::protocol::Protocol;
 /// The workbench for board-game intelligence: six rule sets, players from random moves to
 /// a strong engine, and matches and experiments that compare them.
 ///
-/// Without a command: a guided demo of under a minute.
+/// Without a command: the studio, in the browser.
 #[derive(Debug, Parser)]
 #[command(
     name = "gamut",
     version,
     max_term_width = 80,
-    after_help = "Example: gamut play othello\n         gamut analyze chess"
+    after_help = "Example: gamut\n         gamut play othello\n         gamut analyze chess"
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -39,6 +40,14 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Start the studio: play, watch, set up and analyse in the browser
+    #[command(after_help = "Example: gamut serve --open\n         \
+        gamut serve --bind 127.0.0.1:9000 --data games\n\n\
+        The same as gamut alone. It listens for this computer only, unless --bind says otherwise.")]
+    Serve(ServeArgs),
+    /// Watch two short games in the terminal
+    #[command(after_help = "Example: gamut demo")]
+    Demo,
     /// List the games
     #[command(after_help = "Example: gamut games --json")]
     Games(GamesArgs),
@@ -104,6 +113,26 @@ pub(crate) enum Command {
         a score is in Elo points, or a hundred for each piece when a margin is proven."
     )]
     Engine(EngineArgs),
+}
+
+#[derive(Debug, Default, Args)]
+pub(crate) struct ServeArgs {
+    /// Where to listen: address and port, or one of them (default: 127.0.0.1:8080, or the
+    /// next free port)
+    #[arg(long, value_name = "ADDRESS", value_parser = listen_address)]
+    pub(crate) bind: Option<SocketAddr>,
+
+    /// Open the page in a browser
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// The folder in which games are kept (default: one of the user's)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+
+    /// A name of this computer that browsers may use besides localhost; can be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -350,6 +379,19 @@ where
         Ok(number) if range.contains(&number) => Ok(number),
         _ => Err(format!("write a number from {} to {}", range.start(), range.end())),
     }
+}
+
+/// Reads an address, a port, or both.
+fn listen_address(text: &str) -> Result<SocketAddr, String> {
+    const PORT: u16 = 8080;
+    let localhost = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+    let address = text.replace("localhost", "127.0.0.1");
+    let both = address.parse().ok();
+    let host = || address.parse().ok().map(|host| SocketAddr::new(host, PORT));
+    let port = || text.trim_start_matches(':').parse().ok().map(localhost);
+    both.or_else(host)
+        .or_else(port)
+        .ok_or_else(|| "write an address such as 127.0.0.1:8080, [::1]:8080, or a port".to_owned())
 }
 
 /// Reads the command line of the process.

@@ -175,7 +175,7 @@ fn a_capped_game_is_decided_by_the_position() {
 
 #[test]
 fn the_demo_shows_a_game_and_what_to_type_next() {
-    let text = stdout(&[], "");
+    let text = stdout(&["demo"], "");
     assert!(text.contains("wins: piece count"), "{text}");
     assert!(text.contains("gamut play othello"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");

@@ -1,6 +1,6 @@
-use gamut_search::Evaluator;
+use gamut_search::{Evaluator, piece_difference};
 
-use crate::{Features, Weighted, Weights};
+use crate::{Features, Term, Weighted, Weights};
 
 /// An evaluation that players can name.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,13 @@ pub trait Evaluated: Features {
     /// Runs `visitor` on the evaluator called `name` that is not [`Weighted`]: a lean one of
     /// the papers, compiled by itself because it is fast. `None` when there is no such.
     fn with_lean<V: EvaluatorVisitor<Self>>(name: &str, visitor: V) -> Option<V::Output>;
+
+    /// What such an evaluator adds up in a position. Games whose lean evaluators count more
+    /// than pieces say so.
+    fn lean_terms(_name: &str, position: &Self::Position) -> Vec<Term> {
+        let value = piece_difference::<Self>(position);
+        vec![Term { name: "pieces", meaning: "pieces on the board", value, weight: 1.0 }]
+    }
 }
 
 /// Runs `visitor` on the evaluation of `G` called `name`; `None` when there is no such.
@@ -36,10 +43,27 @@ pub fn with_evaluation<G: Evaluated, V: EvaluatorVisitor<G>>(
     name: &str,
     visitor: V,
 ) -> Option<V::Output> {
-    let evaluation = G::EVALUATIONS.iter().find(|evaluation| evaluation.name == name)?;
-    match evaluation.weights {
+    match named::<G>(name)?.weights {
         None => G::with_lean(name, visitor),
-        // The files are part of the program, and tests read them all.
-        Some(text) => Some(visitor.visit(Weighted::<G>::new(Weights::parse(text).ok()?))),
+        Some(text) => Some(visitor.visit(weighted::<G>(text)?)),
     }
+}
+
+/// What the evaluation of `G` called `name` adds up in a position; `None` when there is no
+/// such evaluation.
+#[must_use]
+pub fn terms<G: Evaluated>(name: &str, position: &G::Position) -> Option<Vec<Term>> {
+    match named::<G>(name)?.weights {
+        None => Some(G::lean_terms(name, position)),
+        Some(text) => Some(weighted::<G>(text)?.terms(position)),
+    }
+}
+
+fn named<G: Evaluated>(name: &str) -> Option<&'static Evaluation> {
+    G::EVALUATIONS.iter().find(|evaluation| evaluation.name == name)
+}
+
+/// The files are part of the program, and tests read them all.
+fn weighted<G: Features>(file: &str) -> Option<Weighted<G>> {
+    Some(Weighted::new(Weights::parse(file).ok()?))
 }

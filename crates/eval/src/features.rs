@@ -13,6 +13,28 @@ pub struct Feature {
     pub range: RangeInclusive<i32>,
 }
 
+/// What an evaluation counts in a position, and what one of it is worth there: the estimate is
+/// the sum of the products, but for what [`Weighted`](crate::Weighted) takes off in the end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Term {
+    /// The name of the feature.
+    pub name: &'static str,
+    /// What is counted.
+    pub meaning: &'static str,
+    /// How many, own less the opponent's.
+    pub value: i32,
+    /// What one is worth at this stage of the game.
+    pub weight: f64,
+}
+
+impl Feature {
+    /// The feature as a term of an evaluation.
+    #[must_use]
+    pub const fn term(&self, value: i32, weight: f64) -> Term {
+        Term { name: self.name, meaning: self.meaning, value, weight }
+    }
+}
+
 /// The last stage of a game; the first is 0.
 pub const STAGES: u8 = 64;
 

@@ -16,6 +16,6 @@ pub mod othello;
 pub mod tuning;
 pub mod virus;
 
-pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, with_evaluation};
-pub use features::{Feature, Features, STAGES};
-pub use weights::{OneOrMore, WeightError, Weighted, Weights, toml_problem};
+pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, terms, with_evaluation};
+pub use features::{Feature, Features, STAGES, Term};
+pub use weights::{HELD, OneOrMore, WeightError, Weighted, Weights, freshness, toml_problem};

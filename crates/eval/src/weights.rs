@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use gamut_search::Evaluator;
 use serde::Deserialize;
 
-use crate::{Features, STAGES};
+use crate::{Features, STAGES, Term};
 
 /// What every feature of game `G` counts, from the opening to the end of the game.
 ///
@@ -168,8 +168,9 @@ const FRACTION: f64 = 16.0;
 /// An estimate keeps its full value at no staleness, and a fifth at 100.
 const FRESH: i32 = 125;
 
-/// What an advantage is divided by when the other side can hold a draw.
-const HELD: i32 = 4;
+/// What an advantage is divided by when the other side can hold a draw
+/// (see [`Features::can_hold`]).
+pub const HELD: i32 = 4;
 
 /// The evaluator that weighs a game's features.
 #[derive(Clone, Debug)]
@@ -195,6 +196,36 @@ impl<G: Features> Weighted<G> {
     pub fn weights(&self) -> &Weights<G> {
         &self.weights
     }
+
+    /// What is added up in a position, with the weights as they are used: in sixteenths.
+    #[must_use]
+    pub fn terms(&self, position: &G::Position) -> Vec<Term> {
+        let row = self.row(position);
+        let values = G::values(position);
+        let weights = row.iter().map(|&weight| f64::from(weight) / FRACTION);
+        let features = G::FEATURES.iter().zip(values).zip(weights);
+        features.map(|((feature, value), weight)| feature.term(value, weight)).collect()
+    }
+
+    /// The weights of a position's stage.
+    #[inline]
+    fn row(&self, position: &G::Position) -> &[i32] {
+        let count = G::FEATURES.len();
+        let first = usize::from(G::stage(position).min(STAGES)) * count;
+        &self.table[first..first + count]
+    }
+}
+
+/// What is left of an estimate when the game makes no progress
+/// (see [`Features::staleness`]): the share of it.
+#[must_use]
+pub fn freshness(staleness: u8) -> f64 {
+    f64::from(fresh_parts(staleness)) / f64::from(FRESH)
+}
+
+#[inline]
+fn fresh_parts(staleness: u8) -> i32 {
+    FRESH - i32::from(staleness.min(100))
 }
 
 impl<G: Features> Evaluator<G> for Weighted<G> {
@@ -218,13 +249,11 @@ impl<G: Features> Evaluator<G> for Weighted<G> {
 
     #[inline]
     fn estimate(&self, position: &G::Position, kept: &G::Kept) -> i32 {
-        let count = G::FEATURES.len();
-        let first = usize::from(G::stage(position).min(STAGES)) * count;
-        let row = &self.table[first..first + count];
+        let row = self.row(position);
         let mut sum = 0;
         G::describe(position, kept, |feature, value| sum += row[feature] * value);
         // Who is ahead and makes no progress has less and less of it.
-        let left = FRESH - i32::from(G::staleness(position).min(100));
+        let left = fresh_parts(G::staleness(position));
         let estimate = sum / FRACTION as i32 * left / FRESH;
         if estimate != 0 && G::can_hold(position, estimate < 0) {
             return estimate / HELD;

@@ -4,7 +4,9 @@
 use std::time::Instant;
 
 use gamut_board::Square;
-use gamut_game::{Game, Match, MoveList, Notation, NotationError, Outcome, Record, Side};
+use gamut_game::{
+    Game, Match, MoveList, Notation, NotationError, Outcome, Record, RecordError, Side,
+};
 use gamut_players::words::{has_opinion, line_texts, score_text};
 use gamut_players::{Player, PlayerSpec, seat};
 use gamut_search::{Limits, StopSwitch, Task, Thought, Verdict};
@@ -28,7 +30,6 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn truncate(&mut self, plies: usize);
     fn resign(&mut self, side: Side);
     fn start_text(&self) -> String;
-    fn position_text(&self) -> String;
     /// The moves in their canonical form.
     fn move_texts(&self) -> Vec<String>;
     fn first_number(&self) -> u32;
@@ -126,10 +127,6 @@ impl<G: Shown> AnyMatch for Typed<G> {
         G::position_text(self.game.start())
     }
 
-    fn position_text(&self) -> String {
-        G::position_text(self.game.position())
-    }
-
     fn move_texts(&self) -> Vec<String> {
         let moves = self.views.iter().filter_map(|view| view.played.as_ref());
         moves.map(|played| played.text.clone()).collect()
@@ -194,8 +191,7 @@ impl<G: Shown> Thinker for Thinking<G> {
         let position = self.game.position().clone();
         let name = self.name;
         let mut tell = |thought: &Thought<G>| report(thought_view::<G>(&name, &position, thought));
-        let mut thought =
-            self.player.think(&self.game, Task { limits, stop, report: &mut tell });
+        let mut thought = self.player.think(&self.game, Task { limits, stop, report: &mut tell });
         // Players that choose by chance do not look at the clock.
         thought.elapsed = thought.elapsed.max(begun.elapsed());
         ThoughtView { done: true, ..thought_view::<G>(&name, &position, &thought) }
@@ -240,7 +236,11 @@ pub(crate) fn read_records(rules: &str, text: &str) -> Result<Vec<ReadGame>, Pro
                 })
             };
             let records = Record::parse_all(self.0).map_err(Problem::bad)?;
-            records.iter().map(read).collect::<Result<_, _>>().map_err(Problem::bad::<gamut_game::RecordError>)
+            records
+                .iter()
+                .map(read)
+                .collect::<Result<_, _>>()
+                .map_err(|error: RecordError| Problem::bad(error))
         }
     }
     with_rules(rules, Read(text))?
@@ -344,7 +344,8 @@ impl ShownVisitor for CheckArrangement<'_> {
         }
         if cells.len() != usize::from(size) * usize::from(size) {
             let found = cells.len();
-            let problem = format!("a board of size {size} has {} squares, not {found}", size * size);
+            let problem =
+                format!("a board of size {size} has {} squares, not {found}", size * size);
             return Err(Problem::bad(problem));
         }
         let known = |letter: char| letter == '.' || G::PALETTE.iter().any(|p| p.letter == letter);

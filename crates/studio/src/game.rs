@@ -7,7 +7,7 @@ use gamut_players::PlayerSpec;
 
 use crate::any_match::{AnyMatch, begin, outcome_view};
 use crate::api::types::{GameView, SeatView, WaitsFor};
-use crate::levels::level_of;
+use crate::levels::player_label;
 use crate::limits::{MOST_PLIES, SLOWEST_PACE};
 use crate::problem::Problem;
 use crate::store::SavedGame;
@@ -36,7 +36,12 @@ pub(crate) struct Game {
 
 impl Game {
     /// A game that is about to begin.
-    pub(crate) fn new(id: String, rules: &str, board: Box<dyn AnyMatch>, seats: [PlayerSpec; 2]) -> Self {
+    pub(crate) fn new(
+        id: String,
+        rules: &str,
+        board: Box<dyn AnyMatch>,
+        seats: [PlayerSpec; 2],
+    ) -> Self {
         let now = now();
         let seconds = vec![None; board.plies()];
         Self {
@@ -120,9 +125,10 @@ impl Game {
             return Some(self.board.plies());
         }
         let views = self.board.views();
-        (1..views.len()).rev().map(|ply| ply - 1).find(|&ply| {
-            views[ply + 1].side.is_some_and(|side| self.seat(side.into()).is_human())
-        })
+        (1..views.len())
+            .rev()
+            .map(|ply| ply - 1)
+            .find(|&ply| views[ply + 1].side.is_some_and(|side| self.seat(side.into()).is_human()))
     }
 
     pub(crate) fn set_pace(&mut self, pace_ms: u32) -> Result<(), Problem> {
@@ -253,7 +259,7 @@ pub(crate) fn label(spec: &PlayerSpec) -> String {
     if spec.is_human() {
         return "Person".to_owned();
     }
-    level_of(&text).map_or(text, |level| level.name.to_owned())
+    player_label(&text).to_owned()
 }
 
 /// Seconds since 1970.

@@ -63,9 +63,10 @@ impl Server {
             .map_err(|error| wrong(&error))?;
         let is_open = !settings.address.ip().is_loopback();
         let studio = Studio::open(&settings.data, !is_open).map_err(|error| wrong(&error))?;
-        let listener = runtime
-            .block_on(listen(settings.address, settings.tries))
-            .map_err(|error| BindError(format!("cannot listen on {}: {error}", settings.address)))?;
+        let listener =
+            runtime.block_on(listen(settings.address, settings.tries)).map_err(|error| {
+                BindError(format!("cannot listen on {}: {error}", settings.address))
+            })?;
         let address = listener.local_addr().map_err(|error| wrong(&error))?;
         let names = Names { any_address: is_open, names: settings.names.clone() };
         Ok(Self { runtime, listener, studio, names, address })
@@ -88,6 +89,22 @@ impl Server {
         }
     }
 
+    /// Answers until Ctrl-C, or until the operating system asks to end.
+    pub fn run_until_interrupted(self) {
+        self.run(async {
+            // Where signals cannot be had, the program simply ends by them.
+            let interrupted = async {
+                if tokio::signal::ctrl_c().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            };
+            tokio::select! {
+                () = interrupted => {}
+                () = terminated() => {}
+            }
+        });
+    }
+
     /// Answers until `closing` is ready. Searches end, and what was answered is on disk.
     pub fn run(self, closing: impl Future<Output = ()>) {
         let Self { runtime, listener, studio, names, .. } = self;
@@ -95,6 +112,20 @@ impl Server {
         // Streams to spectators never end by themselves.
         runtime.shutdown_timeout(Duration::from_secs(2));
     }
+}
+
+#[cfg(unix)]
+async fn terminated() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut signal) => drop(signal.recv().await),
+        Err(_) => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn terminated() {
+    std::future::pending().await
 }
 
 /// The first free port of some.

@@ -10,6 +10,7 @@ use gamut_game::excerpt;
 use gamut_players::PlayerSpec;
 
 use crate::any_match::{AnyMatch, begin, with_rules};
+use crate::api::types::{GameSummary, SeatView};
 use crate::game::{Game, label, new_id};
 use crate::limits::{LONGEST_NAME, MOST_HASH, MOST_PLAYOUTS, MOST_PLIES};
 use crate::pool::Pool;
@@ -17,7 +18,6 @@ use crate::problem::Problem;
 use crate::shown::{Shown, ShownVisitor};
 use crate::store::{SavedGame, Store, StoreError};
 use crate::table::{Table, Tables};
-use crate::api::types::{GameSummary, SeatView};
 
 /// The studio behind the pages: games on disk, games in memory, and searches.
 #[derive(Clone)]
@@ -202,4 +202,3 @@ pub(crate) fn seats(
     });
     Ok([black?, white?])
 }
-

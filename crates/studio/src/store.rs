@@ -95,8 +95,7 @@ impl Store {
             StoreError(format!("cannot keep games in {shown}: {error}; choose with --data DIR"))
         };
         std::fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
-        let connection =
-            Connection::open(folder.join(FILE_NAME)).map_err(|error| wrong(&error))?;
+        let connection = Connection::open(folder.join(FILE_NAME)).map_err(|error| wrong(&error))?;
         Self::prepare(connection).map_err(|error| wrong(&error))
     }
 

@@ -409,7 +409,9 @@ impl Tables {
         }
         match existed {
             true => Ok(()),
-            false => Err(Problem::not_found(format!("there is no game {}", gamut_game::excerpt(id)))),
+            false => {
+                Err(Problem::not_found(format!("there is no game {}", gamut_game::excerpt(id))))
+            }
         }
     }
 }

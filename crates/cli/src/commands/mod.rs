@@ -11,19 +11,22 @@ mod moves;
 mod perft;
 mod play;
 mod players;
+mod serve;
 mod show;
 mod tune;
 
 use gamut_game::{Game, MoveList, Notation};
 
-use crate::args::{Arguments, Command};
+use crate::args::{Arguments, Command, ServeArgs};
 use crate::failure::Failure;
 use crate::subject::{with_players, with_subject};
 
 /// Does what the command line says.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.command {
-        None => demo::run(),
+        None => serve::run(&ServeArgs::default()),
+        Some(Command::Serve(args)) => serve::run(args),
+        Some(Command::Demo) => demo::run(),
         Some(Command::Games(args)) => games::run(args),
         Some(Command::Perft(args)) => with_subject(&args.subject, perft::Perft(args)),
         Some(Command::Moves(args)) => with_subject(&args.subject, moves::Moves(args)),

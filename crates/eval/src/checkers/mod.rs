@@ -10,7 +10,7 @@ mod view;
 use gamut_board::{SquareSet, squares};
 use gamut_games::checkers::{Checkers, MAX_PIECES, Move, Position};
 
-use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, STAGES};
+use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, STAGES, Term};
 use view::{SYSTEM, View};
 
 pub use material::Material;
@@ -185,5 +185,9 @@ impl Evaluated for Checkers {
 
     fn with_lean<V: EvaluatorVisitor<Self>>(name: &str, visitor: V) -> Option<V::Output> {
         (name == "material").then(|| visitor.visit(Material))
+    }
+
+    fn lean_terms(_: &str, position: &Position) -> Vec<Term> {
+        material::terms(position)
     }
 }

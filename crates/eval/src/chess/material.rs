@@ -2,6 +2,9 @@ use cozy_chess::{Board, Move, Piece};
 use gamut_games::chess::Chess;
 use gamut_search::Evaluator;
 
+use super::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK, TABLE};
+use crate::Term;
+
 /// The pieces at their usual values, nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct Material;
@@ -14,6 +17,21 @@ const VALUES: [(Piece, i32); 5] = [
     (Piece::Queen, 900),
 ];
 
+/// How many more of a piece the side to move has.
+#[inline]
+fn lead(position: &Board, piece: Piece) -> i32 {
+    let own = position.colors(position.side_to_move());
+    let all = position.pieces(piece);
+    2 * (all & own).len() as i32 - all.len() as i32
+}
+
+/// What [`Material`] adds up.
+pub(super) fn terms(position: &Board) -> Vec<Term> {
+    let features = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN];
+    let terms = features.into_iter().zip(VALUES);
+    terms.map(|(f, (piece, value))| TABLE[f].term(lead(position, piece), value.into())).collect()
+}
+
 impl Evaluator<Chess> for Material {
     type Kept = ();
 
@@ -25,11 +43,6 @@ impl Evaluator<Chess> for Material {
 
     #[inline]
     fn estimate(&self, position: &Board, (): &()) -> i32 {
-        let own = position.colors(position.side_to_move());
-        let balance = |(piece, value)| {
-            let all = position.pieces(piece);
-            (2 * (all & own).len() as i32 - all.len() as i32) * value
-        };
-        VALUES.into_iter().map(balance).sum()
+        VALUES.into_iter().map(|(piece, value)| lead(position, piece) * value).sum()
     }
 }

@@ -18,7 +18,7 @@ mod view;
 use cozy_chess::{Board, Move};
 use gamut_games::chess::Chess;
 
-use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, STAGES};
+use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, STAGES, Term};
 use view::{FULL_PHASE, View, phase, turned};
 
 pub use material::Material;
@@ -176,5 +176,9 @@ impl Evaluated for Chess {
 
     fn with_lean<V: EvaluatorVisitor<Self>>(name: &str, visitor: V) -> Option<V::Output> {
         (name == "material").then(|| visitor.visit(Material))
+    }
+
+    fn lean_terms(_: &str, position: &Board) -> Vec<Term> {
+        material::terms(position)
     }
 }

@@ -10,15 +10,15 @@ mod quads;
 
 use gamut_board::{SquareSet, TwoColours, squares};
 use gamut_games::loa::{Loa, MAX_PIECES, Move, Position};
-use gamut_search::PieceDifference;
+use gamut_search::{PieceDifference, piece_difference};
 
-use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, STAGES};
+use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, STAGES, Term};
 pub use centralisation::centralisation;
 use formation::{bounding_area, connections, stragglers};
 pub use garcia::{Garcia, Kept, Team};
 use mass::{Mass, divided};
 use mobility::Mobility;
-pub use quads::Quads;
+pub use quads::{Quad, Quads};
 
 const CORNERS_OF_BOARD: SquareSet = squares!(a1, a8, h1, h8);
 const EDGE: SquareSet = SquareSet::file(0)
@@ -130,6 +130,18 @@ impl Evaluated for Loa {
             "garcia" => Some(visitor.visit(Garcia)),
             "material" => Some(visitor.visit(PieceDifference)),
             _ => None,
+        }
+    }
+
+    fn lean_terms(name: &str, position: &Position) -> Vec<Term> {
+        let Kept { mover, other } = Kept::of(position);
+        let lead = |count: fn(Team) -> i32| count(mover) - count(other);
+        match name {
+            "garcia" => vec![
+                TABLE[CENTRALISATION].term(lead(Team::centralisation), 1.0),
+                TABLE[EULER].term(lead(Team::euler_number), -1.0),
+            ],
+            _ => vec![TABLE[PIECES].term(piece_difference::<Self>(position), 1.0)],
         }
     }
 }

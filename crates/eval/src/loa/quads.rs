@@ -31,6 +31,11 @@ impl Quads {
         quads
     }
 
+    /// All 81 quads, one by one.
+    pub fn each(pieces: SquareSet) -> impl Iterator<Item = Quad> {
+        (0..9).flat_map(move |y| (0..9).map(move |x| Quad { x, y, pieces }))
+    }
+
     /// Adds a piece on `square` to the others on `pieces`.
     #[inline]
     pub fn add(&mut self, square: Square, pieces: SquareSet) {
@@ -49,6 +54,48 @@ impl Quads {
     #[must_use]
     pub const fn euler_number(self) -> i32 {
         (self.quarters / 4) as i32
+    }
+}
+
+/// One of the 81 quads, and the pieces of a side.
+#[derive(Clone, Copy, Debug)]
+pub struct Quad {
+    x: u8,
+    y: u8,
+    pieces: SquareSet,
+}
+
+impl Quad {
+    /// Where its four squares meet: lines between files and between ranks, counted from the
+    /// edges of the board, 0 to 8.
+    #[must_use]
+    pub const fn corner(self) -> (u8, u8) {
+        (self.x, self.y)
+    }
+
+    /// Those of its squares that are on the board.
+    #[must_use]
+    pub fn squares(self) -> SquareSet {
+        self.places().into_iter().flatten().collect()
+    }
+
+    /// What it counts towards four times the Euler number.
+    #[must_use]
+    pub fn quarters(self) -> i8 {
+        let digits = self.places().into_iter().enumerate().map(|(digit, place)| {
+            let taken = place.is_some_and(|square| self.pieces.contains(square));
+            usize::from(taken) << digit
+        });
+        contribution(digits.sum())
+    }
+
+    /// Lower left, lower right, upper left, upper right; nothing outside the board.
+    fn places(self) -> [Option<Square>; 4] {
+        let left = self.x.checked_sub(1);
+        let below = self.y.checked_sub(1);
+        let at = |file: Option<u8>, rank: Option<u8>| Square::new(file?, rank?);
+        let (right, above) = (Some(self.x), Some(self.y));
+        [at(left, below), at(right, below), at(left, above), at(right, above)]
     }
 }
 

@@ -17,6 +17,7 @@ use gamut_search::PieceDifference;
 
 use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, STAGES};
 use neighbours::NeighbourCounts;
+pub use reach::distance_sets;
 use reach::{Reach, reaches};
 use safe::safe_among;
 pub use safe::totally_safe_squares;

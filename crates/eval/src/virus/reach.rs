@@ -42,6 +42,43 @@ pub(super) fn reaches<const JUMPS_OVER_ANYTHING: bool>(
     [0, 1].map(|i| Reach { one: one[i], two: two[i], all: all[i], closer: closer[i] })
 }
 
+/// The distance sets B₀, B₁, B₂, … of one side up to the last that is not empty (§4): for
+/// Virus those of `gamut_board::distance_sets`, for Ataxx with its jumps. There a set between
+/// two others can be empty.
+///
+/// ```
+/// use gamut_board::{SquareSet, squares};
+/// use gamut_eval::virus::distance_sets;
+///
+/// // Virus goes from one square to the next, Ataxx jumps over the gap between b1 and d1.
+/// let (black, empty) = (squares!(a1), squares!(b1, d1));
+/// assert_eq!(distance_sets::<false>(black, empty), [black, squares!(b1)]);
+/// assert_eq!(
+///     distance_sets::<true>(black, empty),
+///     [black, squares!(b1), SquareSet::EMPTY, squares!(d1)]
+/// );
+/// ```
+#[must_use]
+pub fn distance_sets<const JUMPS_OVER_ANYTHING: bool>(
+    pieces: SquareSet,
+    empty: SquareSet,
+) -> Vec<SquareSet> {
+    let mut walk = Walk::<JUMPS_OVER_ANYTHING>::from(pieces);
+    let mut sets = vec![pieces];
+    loop {
+        walk.step(empty);
+        // The first step leaves a gap of its own behind it: there is nothing before B₁.
+        if walk.is_stuck() && sets.len() > 1 {
+            break;
+        }
+        sets.push(walk.latest);
+    }
+    while sets.len() > 1 && sets.last().is_some_and(|set| set.is_empty()) {
+        sets.pop();
+    }
+    sets
+}
+
 /// Both sides' walks, and what they have found closer to one of them so far.
 struct Walks<const JUMPS_OVER_ANYTHING: bool> {
     black: Walk<JUMPS_OVER_ANYTHING>,

@@ -77,13 +77,32 @@ impl Position {
     /// The pieces of the side to move that may go along each of [`DIAGONALS`].
     #[inline(always)]
     fn movers(&self) -> [SquareSet; 4] {
-        let all = self.board.colours.mover;
-        let kings = all & self.kings;
-        let (north, south) = match self.board.side {
-            Side::Black => (kings, all),
-            Side::White => (all, kings),
+        self.by_diagonal(self.board.colours.mover, self.board.side)
+    }
+
+    /// Those of `side`'s pieces that may go along each of [`DIAGONALS`].
+    #[inline(always)]
+    fn by_diagonal(&self, pieces: SquareSet, side: Side) -> [SquareSet; 4] {
+        let kings = pieces & self.kings;
+        let (north, south) = match side {
+            Side::Black => (kings, pieces),
+            Side::White => (pieces, kings),
         };
         [north, south, south, north]
+    }
+
+    /// The squares where `side` could jump a piece of its opponent, as the board stands: next
+    /// to a piece that goes that way, with an empty square behind. An opposing piece may stand
+    /// there already, or the square may be empty.
+    #[must_use]
+    pub fn attacked_by(&self, side: Side) -> SquareSet {
+        let empty = self.empty();
+        let prey = self.pieces(!side) | empty;
+        let movers = self.by_diagonal(self.pieces(side), side);
+        (0..4).fold(SquareSet::EMPTY, |found, i| {
+            let opposite = DIAGONALS[(i + 2) % 4];
+            found | movers[i].shift(DIAGONALS[i]) & prey & empty.shift(opposite)
+        })
     }
 
     /// Where simple moves along each diagonal lead.

@@ -179,12 +179,18 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         Endpoint::get("/api/games/{id}", "showGame", get(games::show))
             .says("One game", "With every move and the position after it.")
             .answers::<GameView>(),
-        Endpoint { method: "patch", ..Endpoint::get("/api/games/{id}", "changeGame", patch(games::change)) }
-            .says("Change a game", "Its name, who plays, how fast programs move, and pausing.")
-            .takes::<GameChange>()
-            .answers::<GameView>(),
-        Endpoint { method: "delete", ..Endpoint::get("/api/games/{id}", "deleteGame", delete(games::delete)) }
-            .says("Delete a game", ""),
+        Endpoint {
+            method: "patch",
+            ..Endpoint::get("/api/games/{id}", "changeGame", patch(games::change))
+        }
+        .says("Change a game", "Its name, who plays, how fast programs move, and pausing.")
+        .takes::<GameChange>()
+        .answers::<GameView>(),
+        Endpoint {
+            method: "delete",
+            ..Endpoint::get("/api/games/{id}", "deleteGame", delete(games::delete))
+        }
+        .says("Delete a game", ""),
         Endpoint::get("/api/games/{id}/events", "watchGame", get(games::events))
             .says(
                 "Watch a game",

@@ -1,10 +1,10 @@
 //! From requests to values, with problems in our own form.
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use axum::body::Bytes;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

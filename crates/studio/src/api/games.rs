@@ -136,10 +136,7 @@ fn rules_of(text: &str) -> Result<String, Problem> {
     }
 }
 
-pub(super) async fn show(
-    State(studio): State<Studio>,
-    Part(id): Part<String>,
-) -> Answer<GameView> {
+pub(super) async fn show(State(studio): State<Studio>, Part(id): Part<String>) -> Answer<GameView> {
     json(studio.table(&id)?.view())
 }
 
@@ -150,9 +147,8 @@ pub(super) async fn change(
 ) -> Answer<GameView> {
     let table = studio.table(&id)?;
     let rules = table.game().rules;
-    let player = |spec: &Option<String>| {
-        spec.as_deref().map(|spec| studio.player(&rules, spec)).transpose()
-    };
+    let player =
+        |spec: &Option<String>| spec.as_deref().map(|spec| studio.player(&rules, spec)).transpose();
     let seats = [player(&wanted.black)?, player(&wanted.white)?];
     json(table.change(&studio.store, |game| {
         if let Some(name) = &wanted.name {
@@ -235,10 +231,7 @@ pub(super) async fn resign(
     })?)
 }
 
-pub(super) async fn step(
-    State(studio): State<Studio>,
-    Part(id): Part<String>,
-) -> Answer<GameView> {
+pub(super) async fn step(State(studio): State<Studio>, Part(id): Part<String>) -> Answer<GameView> {
     json(studio.table(&id)?.step(&studio.store, &studio.pool).await?)
 }
 

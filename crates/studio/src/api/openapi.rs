@@ -143,7 +143,9 @@ pub(crate) fn fields(describe: Describe) -> Vec<Field> {
             Field {
                 name: name.clone(),
                 required: required.contains(&name.as_str()),
-                meaning: meaning.and_then(|text| text.as_str().map(str::to_owned)).unwrap_or_default(),
+                meaning: meaning
+                    .and_then(|text| text.as_str().map(str::to_owned))
+                    .unwrap_or_default(),
                 schema,
             }
         })

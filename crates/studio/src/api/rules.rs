@@ -139,8 +139,7 @@ pub(super) async fn think(
     player: &gamut_players::PlayerSpec,
 ) -> Result<ThoughtView, Problem> {
     let thinker = board.thinker(player, 1)?;
-    let think =
-        move |stop: &_| thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut |_| {});
+    let think = move |stop: &_| thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut |_| {});
     studio.pool.run(Purpose::Move, think).await
 }
 

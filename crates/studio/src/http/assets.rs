@@ -22,8 +22,36 @@ macro_rules! assets {
 }
 
 assets! {
+    "analysis.js" SCRIPT;
+    "announce.js" SCRIPT;
+    "api.js" SCRIPT;
+    "bar.js" SCRIPT;
+    "board.css" STYLE;
+    "board.js" SCRIPT;
+    "controls.js" SCRIPT;
+    "dom.js" SCRIPT;
+    "evaluation.js" SCRIPT;
+    "game.js" SCRIPT;
+    "gestures.js" SCRIPT;
     "icon.svg" "image/svg+xml";
+    "marks.js" SCRIPT;
+    "memory.js" SCRIPT;
+    "moves.js" SCRIPT;
+    "open.js" SCRIPT;
+    "overlays.js" SCRIPT;
+    "pages.css" STYLE;
+    "parts.css" STYLE;
+    "plates.js" SCRIPT;
+    "play.js" SCRIPT;
+    "playerfield.js" SCRIPT;
+    "players.js" SCRIPT;
+    "session.js" SCRIPT;
+    "setup.js" SCRIPT;
+    "squares.js" SCRIPT;
     "studio.css" STYLE;
+    "tabs.js" SCRIPT;
+    "theme-early.js" SCRIPT;
+    "theme.js" SCRIPT;
 }
 
 pub(crate) fn router() -> Router<Studio> {

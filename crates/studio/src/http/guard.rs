@@ -5,7 +5,7 @@
 
 use std::net::IpAddr;
 
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 
 use crate::problem::Problem;
 
@@ -39,7 +39,7 @@ pub(crate) fn check(
     headers: &HeaderMap,
 ) -> Result<(), Problem> {
     let forbidden = |detail: &str| Problem::new(StatusCode::FORBIDDEN, detail);
-    let header = |name| match headers.get(name) {
+    let header = |name: HeaderName| match headers.get(&name) {
         None => Ok(None),
         Some(value) => value
             .to_str()
@@ -91,9 +91,7 @@ mod tests {
     fn status(names: &Names, method: Method, headers: &[(&'static str, &'static str)]) -> u16 {
         let headers: HeaderMap = headers
             .iter()
-            .map(|&(name, value)| {
-                (HeaderName::from_static(name), HeaderValue::from_static(value))
-            })
+            .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
             .collect();
         match check(names, &method, None, &headers) {
             Ok(()) => 200,

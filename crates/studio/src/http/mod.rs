@@ -52,8 +52,7 @@ pub(crate) fn router(studio: Studio, names: Names) -> Router {
 /// Refuses strangers, and tells browsers what pages may do.
 async fn guarded(State(names): State<Arc<Names>>, request: Request, next: Next) -> Response {
     let authority = request.uri().authority().map(ToString::to_string);
-    let allowed =
-        guard::check(&names, request.method(), authority.as_deref(), request.headers());
+    let allowed = guard::check(&names, request.method(), authority.as_deref(), request.headers());
     let path = request.uri().path().to_owned();
     let mut response = match allowed {
         Ok(()) => next.run(request).await,

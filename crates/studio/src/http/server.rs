@@ -18,7 +18,11 @@ use crate::limits::{MOST_CONNECTIONS, SLOWEST_HEAD};
 ///
 /// This is what `axum::serve` does, with a limit on connections and on how long a client may
 /// take to say what it wants.
-pub(crate) async fn serve(listener: TcpListener, router: Router, closing: impl Future<Output = ()>) {
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    closing: impl Future<Output = ()>,
+) {
     let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let mut closing = std::pin::pin!(closing);
     loop {

@@ -4,8 +4,9 @@ use gamut_board::Square;
 use gamut_game::Side;
 use gamut_games::checkers::{Checkers, DARK_SQUARES, Move, Position, square_number};
 
+use super::drawing::{Drawing, owned, owner};
 use super::{EMPTY, Gesture, Piece, Shown};
-use crate::api::types::OverlayView;
+use crate::api::types::{Look, OverlayView};
 
 impl Shown for Checkers {
     const RECORD_EXTENSION: &'static str = "pdn";
@@ -15,7 +16,8 @@ impl Shown for Checkers {
         Piece { letter: 'w', side: Some(Side::White), name: "white man" },
         Piece { letter: 'W', side: Some(Side::White), name: "white king" },
     ];
-    const OVERLAYS: &'static [(&'static str, &'static str)] = &[];
+    const OVERLAYS: &'static [(&'static str, &'static str)] =
+        &[("attacked-squares", "Attacked squares")];
 
     fn gesture(_: &Position, m: Move) -> Gesture {
         Gesture { from: vec![m.from()], path: m.path().collect(), ..Gesture::default() }
@@ -50,7 +52,98 @@ impl Shown for Checkers {
         format!("{side}:W{}:B{}", white.join(","), black.join(","))
     }
 
-    fn overlay(_position: &Position, _id: &str) -> Option<OverlayView> {
-        None
+    fn overlay(position: &Position, id: &str) -> Option<OverlayView> {
+        let drawing = match id {
+            "attacked-squares" => attacked_squares(position),
+            _ => return None,
+        };
+        drawing.named::<Self>(id)
+    }
+}
+
+/// Stands on pieces that can be captured.
+const CAPTURABLE: &str = "!";
+
+/// Where each side could capture.
+fn attacked_squares(position: &Position) -> Drawing {
+    let attacked = |side| position.attacked_by(side);
+    let mut drawing = Drawing::new(
+        "A side attacks the squares where it could capture a piece as the board stands: one of \
+         its pieces is beside the square and goes that way, and the square behind is empty. A \
+         piece that is attacked (!) can be captured now, and must be if it is that side's turn. A \
+         piece that enters an empty attacked square can be captured next; the square it comes \
+         from is not taken to be empty.",
+    );
+    drawing.legend(Look::Black, "", "empty, attacked by Black");
+    drawing.legend(Look::White, "", "empty, attacked by White");
+    drawing.legend(Look::Both, "", "empty, attacked by both sides");
+    drawing.legend(Look::Black, CAPTURABLE, "a white piece that Black could capture");
+    drawing.legend(Look::White, CAPTURABLE, "a black piece that White could capture");
+    for (square, look) in owned(attacked(Side::Black), attacked(Side::White)) {
+        let (number, by) = (square_number(square), owner(look));
+        let is_empty = position.empty().contains(square);
+        let (text, what) = if is_empty { ("", "empty") } else { (CAPTURABLE, "a piece") };
+        let meaning = format_args!("square {number}, {what}, attacked by {by}");
+        drawing.mark(square, look, text, meaning);
+    }
+    drawing.figure("Pieces it could capture", |side| {
+        (attacked(side) & position.pieces(!side)).count().into()
+    });
+    drawing.figure("Empty squares attacked", |side| {
+        (attacked(side) & position.empty()).count().into()
+    });
+    drawing
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_board::SquareSet;
+    use gamut_game::{Game, Notation};
+
+    use super::super::tests::{drawn, positions};
+    use super::*;
+
+    #[test]
+    fn attacked_pieces_are_those_that_legal_captures_begin_with() {
+        for position in positions::<Checkers>() {
+            let mut victims = SquareSet::EMPTY;
+            Checkers::for_each_move(&position, |m| {
+                let landing = m.path().next().unwrap();
+                let middle = |a: u8, b: u8| (a + b) / 2;
+                let (file, rank) = (
+                    middle(m.from().file(), landing.file()),
+                    middle(m.from().rank(), landing.rank()),
+                );
+                if m.is_capture() {
+                    victims |= SquareSet::of(Square::new(file, rank).unwrap());
+                }
+            });
+            let side = Checkers::side_to_move(&position);
+            assert_eq!(position.attacked_by(side) & position.pieces(!side), victims);
+        }
+    }
+
+    #[test]
+    fn men_attack_forwards_and_kings_both_ways() {
+        let labels = |position: &str| -> Vec<String> {
+            let position = Checkers::parse_position(position).unwrap();
+            let view = drawn::<Checkers>(&position, "attacked-squares");
+            view.marks.into_iter().map(|mark| mark.label).collect()
+        };
+        // Men face to face. The king in the corner cannot jump what stands on the edge.
+        assert_eq!(
+            labels("W:W23:B18,K1"),
+            [
+                "c3: square 22, empty, attacked by Black",
+                "e3: square 23, a piece, attacked by Black",
+                "d4: square 18, a piece, attacked by White",
+                "f4: square 19, empty, attacked by White",
+                "c7: square 6, empty, attacked by Black",
+            ]
+        );
+        // A king with room all around.
+        let of_black = labels("W:W32:BK14").into_iter().filter(|label| label.contains("Black"));
+        let squares: Vec<String> = of_black.map(|label| label[..2].to_owned()).collect();
+        assert_eq!(squares, ["b4", "d4", "b6", "d6"]);
     }
 }

@@ -3,10 +3,11 @@
 use cozy_chess::{Board, Color, File, Move};
 use gamut_board::{Square, SquareSet};
 use gamut_game::Side;
-use gamut_games::chess::Chess;
+use gamut_games::chess::{Chess, attackers};
 
+use super::drawing::{Drawing, look};
 use super::{EMPTY, Gesture, Piece, Shown};
-use crate::api::types::OverlayView;
+use crate::api::types::{Look, OverlayView};
 
 /// What the right to castle with each rook takes: the letter of the right, and who must stand
 /// at home where.
@@ -32,7 +33,11 @@ impl Shown for Chess {
         Piece { letter: 'n', side: Some(Side::Black), name: "black knight" },
         Piece { letter: 'p', side: Some(Side::Black), name: "black pawn" },
     ];
-    const OVERLAYS: &'static [(&'static str, &'static str)] = &[];
+    const OVERLAYS: &'static [(&'static str, &'static str)] = &[
+        ("black-attacks", "Black's attacks"),
+        ("white-attacks", "White's attacks"),
+        ("hanging", "Hanging pieces"),
+    ];
 
     fn gesture(position: &Board, m: Move) -> Gesture {
         let mover = position.side_to_move();
@@ -63,8 +68,85 @@ impl Shown for Chess {
         format!("{} {side} {castling} - 0 1", gamut_games::placement(size, letter))
     }
 
-    fn overlay(_position: &Board, _id: &str) -> Option<OverlayView> {
-        None
+    fn overlay(position: &Board, id: &str) -> Option<OverlayView> {
+        let drawing = match id {
+            "black-attacks" => attacks(position, Side::Black),
+            "white-attacks" => attacks(position, Side::White),
+            "hanging" => hanging(position),
+            _ => return None,
+        };
+        drawing.named::<Self>(id)
+    }
+}
+
+/// How many pieces of a side attack a square, or protect what stands there.
+fn attackers_of(position: &Board, side: Side, square: cozy_chess::Square) -> u32 {
+    (attackers(position, square, position.occupied()) & position.colors(color(side))).len()
+}
+
+/// The squares that a side attacks, and how often.
+fn attacks(position: &Board, side: Side) -> Drawing {
+    let attacked = |side| {
+        let squares = cozy_chess::Square::ALL.into_iter();
+        squares.filter(move |&square| attackers_of(position, side, square) > 0)
+    };
+    let mut drawing = Drawing::new(
+        "How many pieces of a side attack each square: where they could capture. On squares of \
+         its own pieces it is how often these are protected. Pinned pieces count; pieces behind \
+         others do not.",
+    );
+    drawing.legend(look(side), "2", format_args!("so many pieces of {side} attack the square"));
+    for square in attacked(side) {
+        let count = attackers_of(position, side, square);
+        let plural = if count == 1 { "" } else { "s" };
+        let verb = match position.color_on(square) {
+            Some(owner) if owner == color(side) => "protected",
+            _ => "attacked",
+        };
+        for at in squares(square) {
+            let meaning = format_args!("{verb} by {count} piece{plural} of {side}");
+            drawing.mark(at, look(side), &count.to_string(), meaning);
+        }
+    }
+    drawing.figure("Squares attacked or protected", |side| attacked(side).count() as f64);
+    drawing.figure("Opposing pieces attacked", |side| {
+        let prey = position.colors(color(!side));
+        attacked(side).filter(|&square| prey.has(square)).count() as f64
+    });
+    drawing
+}
+
+/// Pieces that can be had for nothing.
+fn hanging(position: &Board) -> Drawing {
+    let hangs = |side: Side| {
+        // An attack on the king is check, protected or not.
+        let pieces = position.colors(color(side)) - position.pieces(cozy_chess::Piece::King);
+        pieces.into_iter().filter(move |&square| {
+            attackers_of(position, !side, square) > 0 && attackers_of(position, side, square) == 0
+        })
+    };
+    let mut drawing = Drawing::new(
+        "Pieces that the opponent attacks and that no piece protects: they can be taken for \
+         nothing, unless the attacker is pinned or has something better to do.",
+    );
+    // The piece below tells whose it is.
+    drawing.legend(Look::Neutral, "!", "attacked and not protected");
+    for side in Side::BOTH {
+        for square in hangs(side) {
+            for at in squares(square) {
+                let meaning = format_args!("hanging piece of {side}");
+                drawing.mark(at, Look::Neutral, "!", meaning);
+            }
+        }
+    }
+    drawing.figure("Hanging pieces", |side| hangs(side).count() as f64);
+    drawing
+}
+
+const fn color(side: Side) -> Color {
+    match side {
+        Side::Black => Color::Black,
+        Side::White => Color::White,
     }
 }
 
@@ -80,4 +162,45 @@ fn landing(position: &Board, m: Move) -> cozy_chess::Square {
 /// The square under its name in our own library.
 fn squares(square: cozy_chess::Square) -> Vec<Square> {
     SquareSet::from_bits(square.bitboard().0).iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::{Game, Notation};
+
+    use super::super::tests::{drawn, positions, texts};
+    use super::*;
+
+    #[test]
+    fn the_first_position_is_attacked_as_books_say() {
+        let view = drawn::<Chess>(&Chess::start(), "white-attacks");
+        assert_eq!(
+            texts(&view),
+            "b1 1, c1 1, d1 1, e1 1, f1 1, g1 1, a2 1, b2 1, c2 1, d2 4, e2 4, f2 1, g2 1, h2 1, \
+             a3 2, b3 2, c3 3, d3 2, e3 2, f3 3, g3 2, h3 2"
+        );
+        assert_eq!((view.figures[0].black, view.figures[0].white), (22.0, 22.0));
+        assert_eq!((view.figures[1].black, view.figures[1].white), (0.0, 0.0));
+    }
+
+    #[test]
+    fn every_legal_capture_goes_to_an_attacked_square() {
+        for position in positions::<Chess>() {
+            let side = Chess::side_to_move(&position);
+            Chess::for_each_move(&position, |m| {
+                if position.colors(color(!side)).has(m.to) {
+                    assert!(attackers_of(&position, side, m.to) > 0);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn hanging_pieces_are_attacked_and_not_protected() {
+        // The rook attacks both pawns; b7 is protected by the king.
+        let position = Chess::parse_position("k7/1p6/8/8/1R4p1/8/8/4K3 w - - 0 1").unwrap();
+        let view = drawn::<Chess>(&position, "hanging");
+        let labels: Vec<_> = view.marks.iter().map(|mark| mark.label.as_str()).collect();
+        assert_eq!(labels, ["g4: hanging piece of Black"]);
+    }
 }

@@ -1,18 +1,22 @@
 //! What a page needs to know of a game beyond its rules and players, one file a game.
 
+mod cells;
 mod checkers;
 mod chess;
+mod drawing;
 mod loa;
 mod othello;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod virus;
 
 use gamut_board::Square;
-use gamut_game::{Cell, Side};
+use gamut_game::Side;
 use gamut_players::Playable;
 
 use crate::api::types::OverlayView;
+
+pub use cells::{EMPTY, WALL, arranged, cells, letter};
 
 /// A game that can be shown on a page.
 pub trait Shown: Playable {
@@ -66,21 +70,6 @@ impl Gesture {
     #[must_use]
     pub fn from_to(from: Square, to: Square) -> Self {
         Self { from: vec![from], path: vec![to], ..Self::default() }
-    }
-}
-
-/// Stands for an empty square in `cells`.
-pub const EMPTY: char = '.';
-/// Stands for a wall in `cells`.
-pub const WALL: char = '#';
-
-/// What stands in `cells` for what is on a square.
-#[must_use]
-pub const fn letter(cell: Cell) -> char {
-    match cell {
-        Cell { piece: Some(piece), .. } => piece.letter,
-        Cell { wall: true, .. } => WALL,
-        Cell { .. } => EMPTY,
     }
 }
 

@@ -10,9 +10,10 @@ use gamut_games::registry::GAME_IDS;
 use gamut_games::virus::Virus;
 
 use super::*;
+use crate::api::types::LegendEntry;
 
 /// A position of every age on every size of board.
-pub(super) fn positions<G: Shown>() -> impl Iterator<Item = G::Position> {
+pub(crate) fn positions<G: Shown>() -> impl Iterator<Item = G::Position> {
     let starts: Vec<_> = starts::<G>().collect();
     (0..200).map(move |number| {
         let start = &starts[number as usize % starts.len()];
@@ -59,8 +60,7 @@ fn arranging_what_stands_gives_the_position<G: Shown>() {
     for position in positions::<G>() {
         let diagram = G::diagram(&position);
         let side = G::side_to_move(&position);
-        let cell = |square| letter(diagram.cell(square));
-        let text = G::arrange(diagram.size, &cell, side);
+        let text = arranged::<G>(diagram.size, &cells::<G>(&position), side).unwrap();
         // A side that has lost its last piece may be nothing that can be set up.
         if G::outcome(&position).is_some() && G::parse_position(&text).is_err() {
             let [black, white] = G::piece_counts(&position);
@@ -75,9 +75,8 @@ fn arranging_what_stands_gives_the_position<G: Shown>() {
 
 fn start_positions_can_be_arranged<G: Shown>() {
     for start in starts::<G>() {
-        let diagram = G::diagram(&start);
-        let cell = |square| letter(diagram.cell(square));
-        let text = G::arrange(diagram.size, &cell, G::side_to_move(&start));
+        let size = G::diagram(&start).size;
+        let text = arranged::<G>(size, &cells::<G>(&start), G::side_to_move(&start)).unwrap();
         assert_eq!(text, G::position_text(&start));
     }
 }
@@ -113,6 +112,43 @@ fn gestures_tell_moves_apart<G: Shown>() {
     }
 }
 
+fn overlays_can_be_drawn_and_read<G: Shown>() {
+    let ids: HashSet<&str> = G::OVERLAYS.iter().map(|(id, _)| *id).collect();
+    assert_eq!(ids.len(), G::OVERLAYS.len());
+    assert!(G::overlay(&G::start(), "no such").is_none());
+    for position in positions::<G>() {
+        let size = f32::from(G::diagram(&position).size);
+        for (id, name) in G::OVERLAYS {
+            let view = drawn::<G>(&position, id);
+            assert_eq!((view.id.as_str(), view.name.as_str()), (*id, *name));
+            assert!(!view.explanation.is_empty() && !view.figures.is_empty(), "{id}");
+            for mark in &view.marks {
+                assert!((0.0..=size).contains(&mark.x) && (0.0..=size).contains(&mark.y));
+                assert!(mark.label.contains(": "), "{}", mark.label);
+                let explains = |entry: &LegendEntry| {
+                    entry.look == mark.look && entry.text.is_empty() == mark.text.is_empty()
+                };
+                assert!(view.legend.iter().any(explains), "{id}: {mark:?}");
+            }
+        }
+    }
+}
+
+/// The overlay of this name.
+pub(super) fn drawn<G: Shown>(position: &G::Position, id: &str) -> OverlayView {
+    G::overlay(position, id).unwrap_or_else(|| panic!("{} has no {id}", G::ID))
+}
+
+/// The squares that are marked, in order, each with its text.
+pub(super) fn texts(view: &OverlayView) -> String {
+    let mut marks: Vec<_> = view.marks.iter().collect();
+    marks.sort_by(|a, b| (a.y, a.x).partial_cmp(&(b.y, b.x)).expect("numbers"));
+    let square = |label: &str| label.split(':').next().unwrap_or_default().to_owned();
+    let all: Vec<_> =
+        marks.iter().map(|mark| format!("{} {}", square(&mark.label), mark.text)).collect();
+    all.join(", ")
+}
+
 /// Tests that a property holds of every game.
 macro_rules! every_game {
     ($($test:ident)*) => {
@@ -143,6 +179,7 @@ every_game! {
     arranging_what_stands_gives_the_position
     start_positions_can_be_arranged
     gestures_tell_moves_apart
+    overlays_can_be_drawn_and_read
 }
 
 fn gesture_of<G: Shown>(position: &str, m: &str) -> Gesture {
@@ -194,6 +231,22 @@ fn growing_needs_no_particular_piece() {
 #[test]
 fn passing_is_no_gesture() {
     assert_eq!(gesture_of::<Virus>("4/xxxx/oooo/oooo o 0 1", "pass"), Gesture::default());
+}
+
+#[test]
+fn what_is_no_board_is_refused_with_the_reason() {
+    let empty = ".".repeat(64);
+    let problem = |size, cells: &str| arranged::<Checkers>(size, cells, Side::Black).unwrap_err();
+    assert_eq!(problem(7, &empty), "Checkers is not played on 7×7 but on 8×8");
+    assert_eq!(problem(8, "bw"), "2 letters for the 64 squares of the board");
+    let unknown = problem(8, &empty.replacen("..", ".1", 1));
+    assert!(unknown.starts_with("\"1\" on b1 is none of b black man, B black king"), "{unknown}");
+}
+
+#[test]
+fn letters_go_along_the_ranks() {
+    let text = arranged::<Virus>(4, "xx.o.........#..", Side::White).unwrap();
+    assert_eq!(text, "1-2/4/4/xx1o o 0 1");
 }
 
 #[test]

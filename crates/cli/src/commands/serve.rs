@@ -1,0 +1,84 @@
+//! `gamut serve`, and `gamut` alone: the studio in the browser.
+
+use std::env;
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use gamut_studio::{Server, Settings};
+
+use crate::args::ServeArgs;
+use crate::failure::Failure;
+
+/// Where the studio listens when nobody says where.
+const USUAL_PORT: u16 = 8080;
+/// How many ports to try after the usual one.
+const TRIES: u16 = 20;
+
+pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
+    let usual = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), USUAL_PORT);
+    let settings = Settings {
+        address: args.bind.unwrap_or(usual),
+        // Whoever names a port wants that port.
+        tries: if args.bind.is_some() { 0 } else { TRIES },
+        data: match &args.data {
+            Some(folder) => folder.clone(),
+            None => data_folder()?,
+        },
+        names: args.host.clone(),
+    };
+    let server = Server::bind(&settings).map_err(Failure::bad_input)?;
+    let url = server.url();
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "Gamut Studio: {url}")?;
+    writeln!(out, "Games are kept in {}. Ctrl-C ends.", settings.data.display())?;
+    if !server.address().ip().is_loopback() {
+        writeln!(
+            out,
+            "\nWARNING: listening on {}, not only for this computer. Whoever reaches that\n\
+             address can play, read, change and delete all games and keep this computer's\n\
+             processors busy. There are no passwords and no encryption. Leave --bind out to\n\
+             keep the studio to yourself.",
+            server.address()
+        )?;
+    }
+    out.flush()?;
+    drop(out);
+    if args.open {
+        open_browser(&url);
+    }
+    server.run_until_interrupted();
+    Ok(())
+}
+
+/// Where programs of this user keep what they must not lose.
+fn data_folder() -> Result<PathBuf, Failure> {
+    let set = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = env::home_dir();
+    let folder = if cfg!(windows) {
+        set("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        home.map(|home| home.join("Library/Application Support"))
+    } else {
+        set("XDG_DATA_HOME").or_else(|| home.map(|home| home.join(".local/share")))
+    };
+    let none = "no folder of this user to keep games in: choose one with --data DIR";
+    Ok(folder.ok_or_else(|| Failure::bad_input(none))?.join("gamut"))
+}
+
+/// Best effort: the address was printed.
+fn open_browser(url: &str) {
+    let (program, arguments): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(url).stdin(Stdio::null()).stdout(Stdio::null());
+    if let Err(error) = command.stderr(Stdio::null()).spawn() {
+        anstream::eprintln!("gamut: no browser was opened ({program}: {error})");
+    }
+}

@@ -1,0 +1,63 @@
+//! A game that came as a link: to be looked at, and to be opened as a game of one's own.
+
+use maud::{Markup, html};
+
+use super::board::Coordinates;
+use super::layout::{Nav, page};
+use super::pieces::symbols;
+use super::showcase::Thumbnail;
+
+/// A game in a link.
+#[derive(Clone, Debug)]
+pub struct LinkedGame {
+    /// The rule set.
+    pub rules: String,
+    /// The name of the rule set that people use.
+    pub rules_name: String,
+    /// The first position, when it is not the usual one.
+    pub start: String,
+    /// The moves in the form that requests use, separated by spaces.
+    pub moves: String,
+    /// The moves with their numbers, as records write them: "1. e4 e5 2. Nf3".
+    pub numbered_moves: String,
+    /// How many plies were played.
+    pub plies: usize,
+    /// How it stands: "White wins: checkmate", "Black to move".
+    pub result: String,
+    /// The last position.
+    pub thumbnail: Thumbnail,
+}
+
+/// The page of a link.
+#[must_use]
+pub fn link(game: &LinkedGame) -> Markup {
+    let label = format!("The last position. {}.", game.result);
+    let body = html! {
+        (symbols(&game.rules))
+        div .link-page {
+            div { (game.thumbnail.draw_with(&label, Coordinates::Inside)) }
+            div .stack {
+                h1 { "A game of " (game.rules_name) }
+                p .lead { (game.result) }
+                @if game.plies == 0 {
+                    p .soft { "A position; nothing has been played from it yet." }
+                } @else {
+                    div .stack.tight {
+                        h2 { "Moves" }
+                        p .numbers { (game.numbered_moves) }
+                    }
+                }
+                @if !game.start.is_empty() {
+                    dl .key-values { dt { "From" } dd { code { (game.start) } } }
+                }
+                form .stack.tight method="post" action={ "/link/" (game.rules) } {
+                    input type="hidden" name="start" value=(game.start);
+                    input type="hidden" name="moves" value=(game.moves);
+                    div { button .button.primary type="submit" { "Open as my game" } }
+                    p .hint { "You get a copy: play on, take back, analyse." }
+                }
+            }
+        }
+    };
+    page(&format!("A game of {}", game.rules_name), Nav::Elsewhere, body, &["pages.css"])
+}

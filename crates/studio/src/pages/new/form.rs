@@ -1,0 +1,177 @@
+//! What the form of a new game holds, and what it means.
+
+use gamut_players::PlayerSpec;
+use serde::Deserialize;
+
+use crate::api::types::SideName;
+use crate::levels::{USUAL_LEVEL, level};
+
+/// The choice that is explained by a text field next to it.
+pub(super) const OTHER: &str = "other";
+/// The choice of a person.
+pub(super) const PERSON: &str = "human";
+
+/// The form as browsers send it: everything is text, and shown again when something is wrong.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct NewGameForm {
+    /// Which side the person plays: `black`, `white`, `both` or `none`.
+    pub side: String,
+    /// The program's level, or `other`.
+    pub level: String,
+    /// The program's spec, for level `other`.
+    pub spec: String,
+    /// Who plays Black, if not as said above: `human`, a level or `other`.
+    pub black: String,
+    /// The spec of Black, for `other`.
+    pub black_spec: String,
+    /// Who plays White, if not as said above.
+    pub white: String,
+    /// The spec of White, for `other`.
+    pub white_spec: String,
+    /// The n of n×n squares; empty: the usual board.
+    pub size: String,
+    /// The first position; empty: the usual one.
+    pub start: String,
+}
+
+/// What is wrong with a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldProblem {
+    /// The name of the field.
+    pub field: &'static str,
+    /// What is wrong with it, in one line.
+    pub problem: String,
+}
+
+impl NewGameForm {
+    /// The form that a newcomer sees: he moves first, against an opponent who can be beaten.
+    #[must_use]
+    pub fn usual(first: SideName) -> Self {
+        let side = match first {
+            SideName::Black => "black",
+            SideName::White => "white",
+        };
+        Self { side: side.to_owned(), level: USUAL_LEVEL.to_owned(), ..Self::default() }
+    }
+
+    /// Who plays Black and who plays White.
+    ///
+    /// # Errors
+    /// What is wrong with each field that names no player.
+    pub fn seats(&self) -> Result<(PlayerSpec, PlayerSpec), Vec<FieldProblem>> {
+        let seat = |side: &str, choice: &str, spec: &str, spec_field| {
+            if !choice.is_empty() {
+                return player(choice, spec, spec_field);
+            }
+            if self.side == side || self.side == "both" {
+                return player(PERSON, "", "side");
+            }
+            player(&self.level, &self.spec, "spec")
+        };
+        let black = seat("black", &self.black, &self.black_spec, "black_spec");
+        let white = seat("white", &self.white, &self.white_spec, "white_spec");
+        match (black, white) {
+            (Ok(black), Ok(white)) => Ok((black, white)),
+            (black, white) => {
+                let mut problems: Vec<_> = black.err().into_iter().chain(white.err()).collect();
+                // Both sides may have asked the same field.
+                problems.dedup();
+                Err(problems)
+            }
+        }
+    }
+
+    /// The size of the board, if one was chosen.
+    ///
+    /// # Errors
+    /// When it is not one of `sizes`.
+    pub fn size(&self, sizes: &[u8]) -> Result<Option<u8>, FieldProblem> {
+        if self.size.is_empty() {
+            return Ok(None);
+        }
+        let size = self.size.parse().ok().filter(|size| sizes.contains(size));
+        let names: Vec<_> = sizes.iter().map(u8::to_string).collect();
+        let problem = || FieldProblem {
+            field: "size",
+            problem: format!("There is no board of this size: choose {}.", names.join(", ")),
+        };
+        size.map(Some).ok_or_else(problem)
+    }
+
+    /// Whether something was chosen that is hidden at first.
+    pub(super) fn is_advanced(&self) -> bool {
+        [&self.black, &self.white, &self.black_spec, &self.white_spec, &self.start]
+            .iter()
+            .any(|value| !value.is_empty())
+    }
+}
+
+/// The player of a choice; `field` is where its spec is typed.
+fn player(choice: &str, spec: &str, field: &'static str) -> Result<PlayerSpec, FieldProblem> {
+    let problem = |problem: String| FieldProblem { field, problem };
+    let spec = match choice {
+        OTHER if spec.trim().is_empty() => {
+            return Err(problem("Type a player here, for example mcts:time=1s.".to_owned()));
+        }
+        OTHER => spec.trim(),
+        PERSON => PERSON,
+        id => level(id).map(|level| level.spec).ok_or_else(|| {
+            problem(format!("There is no level called {}.", gamut_game::excerpt(id)))
+        })?,
+    };
+    spec.parse().map_err(|error| problem(format!("{error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(side: &str, level: &str) -> NewGameForm {
+        NewGameForm { side: side.to_owned(), level: level.to_owned(), ..NewGameForm::default() }
+    }
+
+    fn seats(form: &NewGameForm) -> (String, String) {
+        let (black, white) = form.seats().expect("two players");
+        (black.to_string(), white.to_string())
+    }
+
+    #[test]
+    fn the_person_plays_the_chosen_side_and_the_level_the_other() {
+        let (human, easy) = ("human".to_owned(), "alphabeta:depth=1".to_owned());
+        assert_eq!(seats(&form("black", "easy")), (human.clone(), easy.clone()));
+        assert_eq!(seats(&form("white", "easy")), (easy.clone(), human.clone()));
+        assert_eq!(seats(&form("both", "easy")), (human.clone(), human));
+        assert_eq!(seats(&form("none", "easy")), (easy.clone(), easy));
+    }
+
+    #[test]
+    fn a_player_named_for_a_side_comes_first() {
+        let form = NewGameForm {
+            white: OTHER.to_owned(),
+            white_spec: " mcts:playouts=50 ".to_owned(),
+            ..form("none", "beginner")
+        };
+        assert_eq!(seats(&form), ("rplayer".to_owned(), "mcts:playouts=50".to_owned()));
+    }
+
+    #[test]
+    fn problems_name_their_field_once() {
+        let problems = form("none", OTHER).seats().expect_err("no player");
+        assert_eq!(problems.len(), 1);
+        assert_eq!(problems[0].field, "spec");
+        let wrong = NewGameForm { spec: "engin".to_owned(), ..form("black", OTHER) };
+        let problems = wrong.seats().expect_err("no such player");
+        assert!(problems[0].problem.contains("engin"), "{problems:?}");
+        assert_eq!(form("black", "<none>").seats().expect_err("no such level")[0].field, "spec");
+    }
+
+    #[test]
+    fn only_known_sizes_are_taken() {
+        let sized = |size: &str| NewGameForm { size: size.to_owned(), ..NewGameForm::default() };
+        assert_eq!(sized("").size(&[7, 8]), Ok(None));
+        assert_eq!(sized("7").size(&[7, 8]), Ok(Some(7)));
+        assert_eq!(sized("9").size(&[7, 8]).expect_err("no such board").field, "size");
+        assert_eq!(sized("x").size(&[7, 8]).expect_err("no number").field, "size");
+    }
+}

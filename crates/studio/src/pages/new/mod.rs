@@ -1,0 +1,233 @@
+//! The form that begins a game. It works without scripts.
+
+mod form;
+
+use gamut_players::KINDS;
+use maud::{Markup, html};
+
+use super::layout::{Nav, page};
+use super::pieces::{symbol_id, symbols};
+use super::showcase::Thumbnail;
+use crate::api::types::{RulesView, SideName};
+use crate::levels::LEVELS;
+pub use form::{FieldProblem, NewGameForm};
+use form::{OTHER, PERSON};
+
+/// The page for a new game of `rules`, with the form as it was filled in so far. `board` is
+/// the first position.
+#[must_use]
+pub fn new_game(
+    rules: &RulesView,
+    board: &Thumbnail,
+    form: &NewGameForm,
+    problems: &[FieldProblem],
+) -> Markup {
+    let filled = Filled { form, problems };
+    let body = html! {
+        (symbols(&rules.id))
+        div .new-page {
+            div .new-board { (board.draw("")) p .soft.small { (rules.rules) "." } }
+            form .stack.loose method="post" action={ "/new/" (rules.id) } {
+                h1 { "New game of " (rules.name) }
+                @if !problems.is_empty() {
+                    p .notice.bad role="alert" { "Something needs another look: see below." }
+                }
+                (sides(rules, form))
+                (opponent(&filled))
+                @if rules.sizes.len() > 1 { (sizes(rules, &filled)) }
+                (advanced(rules, &filled))
+                div { button .button.primary.large type="submit" { "Start the game" } }
+            }
+            (specs())
+        }
+    };
+    page(&format!("New game of {}", rules.name), Nav::Play, body, &["pages.css"])
+}
+
+/// The form as it was filled in, and what is wrong with it.
+struct Filled<'a> {
+    form: &'a NewGameForm,
+    problems: &'a [FieldProblem],
+}
+
+impl Filled<'_> {
+    fn problem(&self, field: &str) -> Option<&str> {
+        self.problems.iter().find(|known| known.field == field).map(|known| known.problem.as_str())
+    }
+
+    /// A text field with its label, hint and problem.
+    fn text_field(
+        &self,
+        name: &str,
+        label: &str,
+        value: &str,
+        hint: Markup,
+        specs: bool,
+    ) -> Markup {
+        let problem = self.problem(name);
+        html! {
+            div .field {
+                label for=(name) { (label) }
+                input .mono id=(name) name=(name) type="text" value=(value) spellcheck="false"
+                    autocapitalize="off" autocomplete="off" list=[specs.then_some("specs")]
+                    aria-invalid=[problem.map(|_| "true")]
+                    aria-describedby={ (name) "-hint " (name) "-problem" };
+                @if let Some(problem) = problem { p .error id={ (name) "-problem" } { (problem) } }
+                p .hint id={ (name) "-hint" } { (hint) }
+            }
+        }
+    }
+}
+
+fn sides(rules: &RulesView, form: &NewGameForm) -> Markup {
+    // A letter of each side, so that the choice shows a piece.
+    let letter = |side| {
+        let of_side = |entry: &&crate::api::types::PaletteEntry| entry.side == Some(side);
+        rules.palette.iter().find(of_side).map(|entry| entry.letter)
+    };
+    let named = |side: SideName, name: &str| {
+        if rules.first == side { format!("{name}, moves first") } else { name.to_owned() }
+    };
+    let choices = [
+        ("black", named(SideName::Black, "Black"), letter(SideName::Black)),
+        ("white", named(SideName::White, "White"), letter(SideName::White)),
+        ("both", "Both: two people".to_owned(), None),
+        ("none", "Neither: watch".to_owned(), None),
+    ];
+    html! {
+        fieldset {
+            legend { h2 { "You play" } }
+            div .segmented {
+                @for (value, name, letter) in choices {
+                    label {
+                        input type="radio" name="side" value=(value) checked[form.side == value];
+                        span {
+                            @if let Some(letter) = letter {
+                                svg .choice-piece viewBox="0 0 100 100" aria-hidden="true" {
+                                    use href={ "#" (symbol_id(&rules.id, letter)) } width="100" height="100" {}
+                                }
+                            }
+                            (name)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn opponent(filled: &Filled<'_>) -> Markup {
+    let form = filled.form;
+    html! {
+        fieldset {
+            legend { h2 { "The program plays" } }
+            div .levels {
+                @for level in LEVELS {
+                    label .level {
+                        input type="radio" name="level" value=(level.id) checked[form.level == level.id];
+                        span { strong { (level.name) } " " span .soft.small { (level.explanation) } }
+                    }
+                }
+                label .level {
+                    input type="radio" name="level" value=(OTHER) checked[form.level == OTHER];
+                    span { strong { "Another player" } " " span .soft.small { "named here:" } }
+                }
+            }
+            div .level-spec {
+                (filled.text_field("spec", "Player", &form.spec, html! { "For “Another player”: a player spec, such as " code { "mcts:time=1s" } ". " a href="#specs-help" { "All players" } }, true))
+            }
+        }
+    }
+}
+
+fn sizes(rules: &RulesView, filled: &Filled<'_>) -> Markup {
+    let chosen = &filled.form.size;
+    html! {
+        fieldset {
+            legend { h2 { "Board" } }
+            div .segmented {
+                @for (place, size) in rules.sizes.iter().enumerate() {
+                    @let text = size.to_string();
+                    label {
+                        input type="radio" name="size" value=(text)
+                            checked[*chosen == text || (chosen.is_empty() && place == 0)];
+                        span .numbers { (size) " × " (size) }
+                    }
+                }
+            }
+            @if let Some(problem) = filled.problem("size") { p .error { (problem) } }
+        }
+    }
+}
+
+fn advanced(rules: &RulesView, filled: &Filled<'_>) -> Markup {
+    let form = filled.form;
+    let start_hint = html! {
+        "Leave it empty for the usual one, " code { (rules.start) } ", or "
+        a href={ "/setup/" (rules.id) } { "set up a board" } "."
+    };
+    let has_problem =
+        ["black_spec", "white_spec", "start"].iter().any(|f| filled.problem(f).is_some());
+    html! {
+        details .more open[form.is_advanced() || has_problem] {
+            summary { "More: both players, starting position" }
+            div .stack {
+                div .two-players {
+                    (player("Black", "black", &form.black, &form.black_spec, filled))
+                    (player("White", "white", &form.white, &form.white_spec, filled))
+                }
+                (filled.text_field("start", "Starting position", &form.start, start_hint, false))
+            }
+        }
+    }
+}
+
+fn player(name: &str, field: &str, choice: &str, spec: &str, filled: &Filled<'_>) -> Markup {
+    let spec_field = format!("{field}_spec");
+    html! {
+        div .stack.tight {
+            div .field {
+                label for=(field) { "Who plays " (name) }
+                select id=(field) name=(field) {
+                    option value="" { "As chosen above" }
+                    option value=(PERSON) selected[choice == PERSON] { "A person" }
+                    @for level in LEVELS {
+                        option value=(level.id) selected[choice == level.id] { (level.name) }
+                    }
+                    option value=(OTHER) selected[choice == OTHER] { "Other: the player named below" }
+                }
+            }
+            (filled.text_field(&spec_field, &format!("Player spec for {name}"), spec, html! { "Only for “Other”." }, true))
+        }
+    }
+}
+
+/// What can be typed as a player: suggestions for the fields, and a table to read.
+fn specs() -> Markup {
+    let kinds = KINDS.iter().filter(|kind| !matches!(kind.name, "human" | "file"));
+    html! {
+        datalist #specs {
+            @for kind in kinds.clone() { option value=(kind.name) { (kind.summary) } }
+            @for level in LEVELS { option value=(level.spec) { (level.name) } }
+        }
+        details .more #specs-help {
+            summary { "Which players there are" }
+            div .stack.prose {
+                p {
+                    "A player is a name, and settings after a colon: "
+                    code { "engine:time=2s,threads=2" } "."
+                }
+                dl .fields {
+                    @for kind in kinds {
+                        dt { code { (kind.name) } " " span .soft { (kind.summary) } }
+                        dd .small {
+                            @for key in kind.keys {
+                                div { code { (key.name) } ": " (key.help) @if !key.default.is_empty() { " (" (key.default) ")" } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Which address shows which page.
+
+use axum::Router;
+use axum::extract::{Form, FromRequest, Request, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use gamut_games::registry::GAME_IDS;
+use maud::Markup;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use super::home::GameCard;
+use super::link::LinkedGame;
+use super::new::{FieldProblem, NewGameForm};
+use super::saved::SavedGame;
+use super::showcase::Thumbnail;
+use super::{api, error, game, home, link, new, reference, saved, setup};
+use crate::any_match::{AnyMatch, CheckPosition, DescribeRules, begin, with_rules};
+use crate::api::extract::{Asked, Part};
+use crate::api::games::create;
+use crate::api::requests::NewGame;
+use crate::api::types::{BoardView, GameSummary, RulesView};
+use crate::game::now;
+use crate::problem::Problem;
+use crate::state::{Studio, person, summary};
+
+/// How many games the first page shows.
+const RECENT: u32 = 5;
+/// How many games the list shows at a time.
+const LISTED: u32 = 50;
+
+pub(crate) fn router() -> Router<Studio> {
+    Router::new()
+        .route("/", get(home_page))
+        .route("/new/{rules}", get(new_page).post(begin_game))
+        .route("/games", get(games_page))
+        .route("/games/{id}", get(game_page))
+        .route("/games/{id}/delete", post(delete_game))
+        .route("/setup", get(|| async { Redirect::to(&format!("/setup/{}", GAME_IDS[0])) }))
+        .route("/setup/{rules}", get(setup_page))
+        .route("/link/{rules}", get(link_page).post(open_link))
+        .route("/api", get(api_page))
+}
+
+/// A problem as people see it.
+pub(crate) fn problem_page(problem: &Problem) -> Response {
+    (problem.status, error::error(problem.status.as_u16(), &problem.detail)).into_response()
+}
+
+struct PageProblem(Problem);
+
+impl From<Problem> for PageProblem {
+    fn from(problem: Problem) -> Self {
+        Self(problem)
+    }
+}
+
+impl IntoResponse for PageProblem {
+    fn into_response(self) -> Response {
+        problem_page(&self.0)
+    }
+}
+
+type Page = Result<Markup, PageProblem>;
+
+/// A form, with problems as pages.
+struct Filled<T>(T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Filled<T> {
+    type Rejection = PageProblem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, PageProblem> {
+        match Form::from_request(request, state).await {
+            Ok(Form(value)) => Ok(Self(value)),
+            Err(rejection) => Err(Problem::new(rejection.status(), rejection.body_text()).into()),
+        }
+    }
+}
+
+fn all_rules() -> Result<Vec<RulesView>, Problem> {
+    GAME_IDS.iter().map(|id| with_rules(id, DescribeRules)).collect()
+}
+
+fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> Option<SavedGame> {
+    let rules = rules.iter().find(|known| known.id == summary.rules)?;
+    Some(SavedGame {
+        id: summary.id.clone(),
+        rules_name: rules.name.clone(),
+        name: summary.name.clone(),
+        black: summary.black.label.clone(),
+        white: summary.white.label.clone(),
+        plies: summary.plies as usize,
+        result: summary.outcome.clone().unwrap_or_else(|| "unfinished".to_owned()),
+        updated: summary.updated,
+        thumbnail: thumbnail(rules, &summary.cells),
+    })
+}
+
+fn thumbnail(rules: &RulesView, cells: &str) -> Thumbnail {
+    Thumbnail {
+        rules: rules.id.clone(),
+        size: cells.chars().count().isqrt() as u8,
+        cells: cells.to_owned(),
+        first_rank_on_top: rules.first_rank_on_top,
+        chequered: rules.chequered,
+        last_move: Vec::new(),
+    }
+}
+
+async fn home_page(State(studio): State<Studio>) -> Page {
+    let rules = all_rules()?;
+    let cards: Vec<_> = rules
+        .iter()
+        .map(|rules| GameCard {
+            rules: rules.id.clone(),
+            name: rules.name.clone(),
+            summary: rules.rules.clone(),
+        })
+        .collect();
+    let (_, recent) = studio.store.list(0, RECENT)?;
+    let recent: Vec<_> =
+        recent.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
+    Ok(home::home(&cards, &recent, now()))
+}
+
+/// What the address of a page may say about its board.
+#[derive(Deserialize)]
+struct BoardQuery {
+    position: Option<String>,
+    size: Option<u8>,
+}
+
+async fn new_page(
+    Part(rules): Part<String>,
+    Asked(query): Asked<BoardQuery>,
+) -> Result<Response, PageProblem> {
+    let rules = with_rules(&rules, DescribeRules)?;
+    let mut form = NewGameForm::usual(rules.first);
+    form.start = query.position.unwrap_or_default();
+    form.size = query.size.map(|size| size.to_string()).unwrap_or_default();
+    Ok(new_form(&rules, &form, Vec::new()))
+}
+
+/// The form, with the board it begins with and what is wrong with it.
+fn new_form(rules: &RulesView, form: &NewGameForm, mut problems: Vec<FieldProblem>) -> Response {
+    let size = form.size.parse().ok();
+    let first = begin(&rules.id, Some(&form.start), size);
+    if let Err(problem) = &first
+        && !problems.iter().any(|known| matches!(known.field, "start" | "size"))
+    {
+        problems.push(FieldProblem { field: "start", problem: problem.detail.clone() });
+    }
+    let first = first.or_else(|_| begin(&rules.id, None, None));
+    let cells = first.map(|board| last_cells(&*board)).unwrap_or_default();
+    let status = if problems.is_empty() { StatusCode::OK } else { StatusCode::BAD_REQUEST };
+    let page = new::new_game(rules, &thumbnail(rules, &cells), form, &problems);
+    (status, page).into_response()
+}
+
+fn last_cells(board: &dyn AnyMatch) -> String {
+    board.views().last().map(|view| view.cells.clone()).unwrap_or_default()
+}
+
+async fn begin_game(
+    State(studio): State<Studio>,
+    Part(rules): Part<String>,
+    Filled(form): Filled<NewGameForm>,
+) -> Result<Response, PageProblem> {
+    let rules = with_rules(&rules, DescribeRules)?;
+    let mut problems = Vec::new();
+    let size = form.size(&rules.sizes).unwrap_or_else(|problem| {
+        problems.push(problem);
+        None
+    });
+    let seats = match form.seats() {
+        Ok((black, white)) => Some([black, white]),
+        Err(wrong) => {
+            problems.extend(wrong);
+            None
+        }
+    };
+    if let (Some([black, white]), true) = (seats, problems.is_empty()) {
+        for (spec, chosen, field) in
+            [(&black, &form.black, "black_spec"), (&white, &form.white, "white_spec")]
+        {
+            if let Err(problem) = studio.player(&rules.id, &spec.to_string()) {
+                let field = if chosen.is_empty() { "spec" } else { field };
+                problems.push(FieldProblem { field, problem: problem.detail });
+            }
+        }
+        let start_is_fine = begin(&rules.id, Some(&form.start), size).is_ok();
+        if problems.is_empty() && start_is_fine {
+            // Programs that play each other are there to be watched.
+            let watched = !black.is_human() && !white.is_human();
+            let game = create(
+                &studio,
+                &NewGame {
+                    rules: rules.id.clone(),
+                    start: Some(form.start.clone()),
+                    size,
+                    black: Some(black.to_string()),
+                    white: Some(white.to_string()),
+                    pace_ms: watched.then_some(1_000),
+                    ..NewGame::default()
+                },
+            )?;
+            return Ok(Redirect::to(&format!("/games/{}", game.id)).into_response());
+        }
+    }
+    Ok(new_form(&rules, &form, problems))
+}
+
+/// Which part of the list.
+#[derive(Deserialize)]
+struct ListQuery {
+    first: Option<u32>,
+}
+
+async fn games_page(State(studio): State<Studio>, Asked(query): Asked<ListQuery>) -> Page {
+    let rules = all_rules()?;
+    let first = query.first.unwrap_or(0);
+    let (total, games) = studio.store.list(first, LISTED)?;
+    let games: Vec<_> =
+        games.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
+    let names: Vec<_> = rules.iter().map(|rules| (rules.id.clone(), rules.name.clone())).collect();
+    let part = saved::ListPart { first: first.into(), most: LISTED.into(), total };
+    Ok(saved::saved(&games, &names, now(), part))
+}
+
+async fn game_page(State(studio): State<Studio>, Part(id): Part<String>) -> Page {
+    let view = studio.table(&id)?.view();
+    let rules = with_rules(&view.rules, DescribeRules)?;
+    Ok(game::game_page(&view, &rules))
+}
+
+async fn delete_game(
+    State(studio): State<Studio>,
+    Part(id): Part<String>,
+) -> Result<Redirect, PageProblem> {
+    studio.tables.delete(&studio.store, &id)?;
+    Ok(Redirect::to("/games"))
+}
+
+async fn setup_page(Part(rules): Part<String>, Asked(query): Asked<BoardQuery>) -> Page {
+    let described = with_rules(&rules, DescribeRules)?;
+    let asked = with_rules(&rules, CheckPosition(query.position.as_deref(), query.size))?;
+    let board = match asked.board {
+        Some(board) => board,
+        None => usual_start(&rules)?,
+    };
+    Ok(setup::setup_page(&described, &board))
+}
+
+fn usual_start(rules: &str) -> Result<BoardView, Problem> {
+    let start = with_rules(rules, CheckPosition(None, None))?.board;
+    start.ok_or_else(|| Problem::internal("the start is not a position"))
+}
+
+/// A game in an address.
+#[derive(Deserialize)]
+struct LinkQuery {
+    #[serde(default)]
+    start: String,
+    /// With commas or spaces between them.
+    #[serde(default)]
+    moves: String,
+}
+
+fn linked(studio: &Studio, rules: &str, query: &LinkQuery) -> Result<Box<dyn AnyMatch>, Problem> {
+    let moves = query.moves.split([',', ' ']).filter(|text| !text.is_empty());
+    studio.line(rules, Some(&query.start), None, moves)
+}
+
+async fn link_page(
+    State(studio): State<Studio>,
+    Part(rules): Part<String>,
+    Asked(query): Asked<LinkQuery>,
+) -> Page {
+    let described = with_rules(&rules, DescribeRules)?;
+    let board = linked(&studio, &rules, &query)?;
+    let start = board.start_text();
+    Ok(link::link(&LinkedGame {
+        rules: described.id.clone(),
+        rules_name: described.name.clone(),
+        start: if start == described.start { String::new() } else { start },
+        moves: board.move_texts().join(","),
+        numbered_moves: numbered_moves(&*board),
+        plies: board.plies(),
+        result: match board.outcome() {
+            Some(outcome) => outcome.to_string(),
+            None => format!("{} to move", board.to_move()),
+        },
+        thumbnail: thumbnail(&described, &last_cells(&*board)),
+    }))
+}
+
+/// The moves as a record has them, without its tags.
+fn numbered_moves(board: &dyn AnyMatch) -> String {
+    let record = board.record(&[]);
+    let moves = record.split_once("\n\n").map_or("", |(_, moves)| moves);
+    moves.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+async fn open_link(
+    State(studio): State<Studio>,
+    Part(rules): Part<String>,
+    Filled(query): Filled<LinkQuery>,
+) -> Result<Redirect, PageProblem> {
+    let board = linked(&studio, &rules, &query)?;
+    let game = studio.keep(&rules, board, [person()?, person()?], |_| Ok(()))?;
+    Ok(Redirect::to(&format!("/games/{}", game.id)))
+}
+
+async fn api_page() -> Markup {
+    let (endpoints, schemas) = reference::reference();
+    api::api(&endpoints, &schemas, "/api/openapi.json")
+}
