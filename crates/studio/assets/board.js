@@ -171,7 +171,7 @@ export class Board {
     const name = (square, text, atEnd) => {
       const [x, y] = layout.middle(square);
       return svg('text', { class: `on-${this.shade(square)}`, x: x + (atEnd ? 47 : -47),
-        y: y + (atEnd ? 46 : -30), 'text-anchor': atEnd ? 'end' : 'start' }, text);
+        y: y + (atEnd ? 46 : -32), 'text-anchor': atEnd ? 'end' : 'start' }, text);
     };
     const lanes = Array.from({ length: size }, (_, lane) => lane);
     const lower = lanes.map((column) => layout.nameAt(column, size - 1));

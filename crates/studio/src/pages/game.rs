@@ -141,15 +141,19 @@ fn notices() -> Markup {
 
 fn controls(game: &GameView) -> Markup {
     html! {
-        div .row.toolbar role="toolbar" aria-label="Steps and help" {
-            (icon_button("first", "First position", "M6 5v14M19 5l-9 7 9 7z"))
-            (icon_button("previous", "One move back", "M16 5l-9 7 9 7z"))
-            (icon_button("next", "One move forward", "M8 5l9 7-9 7z"))
-            (icon_button("last", "Last position", "M18 5v14M5 5l9 7-9 7z"))
-            (icon_button("flip", "Turn the board", "M8 4v15M4 15l4 4 4-4M16 20V5M12 9l4-4 4 4"))
-            button #hint .button type="button" { "Hint" }
-            button #takeback .button type="button" { "Take back" }
-            button #resign .button type="button" { "Resign" }
+        div .row.toolbar role="group" aria-label="Steps and help" {
+            div .row {
+                (icon_button("first", "First position", "M6 5v14M19 5l-9 7 9 7z"))
+                (icon_button("previous", "One move back", "M16 5l-9 7 9 7z"))
+                (icon_button("next", "One move forward", "M8 5l9 7-9 7z"))
+                (icon_button("last", "Last position", "M18 5v14M5 5l9 7-9 7z"))
+                (icon_button("flip", "Turn the board", "M8 4v15M4 15l4 4 4-4M16 20V5M12 9l4-4 4 4"))
+            }
+            div .row {
+                button #hint .button type="button" { "Hint" }
+                button #takeback .button type="button" { "Take back" }
+                button #resign .button type="button" { "Resign" }
+            }
         }
         div #programs .row.toolbar role="group" aria-label="Programs" {
             button #pause .button type="button" { "Pause" }
