@@ -60,8 +60,10 @@ pub fn game_page(game: &GameView, rules: &RulesView) -> Markup {
                 (plate("plate-near"))
             }
             div .game-controls.stack.tight {
-                (notices())
+                p #status .status {}
+                p #result .notice.good hidden {}
                 (controls(game))
+                (notices())
             }
             div .game-panels {
                 (panels(rules))
@@ -123,8 +125,6 @@ fn bar() -> Markup {
 fn notices() -> Markup {
     html! {
         noscript { p .notice.warn { "The board needs JavaScript." } }
-        p #result .notice.good hidden {}
-        p #status .status {}
         p #connection .notice.warn role="status" hidden { "Connection lost, trying again …" }
         p #message .notice role="status" hidden {}
         p #hint-answer .notice hidden {}
@@ -270,16 +270,14 @@ fn analysis() -> Markup {
             span #analysis-state .soft {}
         }
         div .table-scroll {
-            table .table.small {
+            table #analysis-rows .table.small.analysis {
                 thead {
                     tr {
-                        @for name in ["Depth", "Score", "Positions", "a second", "Time"] {
+                        @for name in ["Depth", "Score", "Time", "Positions", "A second"] {
                             th .number scope="col" { (name) }
                         }
-                        th scope="col" { "Line" }
                     }
                 }
-                tbody #analysis-rows {}
             }
         }
     }
