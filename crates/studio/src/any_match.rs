@@ -12,11 +12,11 @@ use gamut_players::{Player, PlayerSpec, seat};
 use gamut_search::{Limits, StopSwitch, Task, Thought, Verdict};
 
 use crate::api::types::{
-    BoardView, Counts, MoveView, Named, OutcomeView, OverlayView, PaletteEntry, PlyView,
-    PositionCheck, RulesView, ScoreView, ThoughtView,
+    Arrangement, BoardView, Counts, MoveView, Named, OutcomeView, OverlayView, PaletteEntry,
+    PlyView, PositionCheck, RulesView, ScoreView, ThoughtView,
 };
 use crate::problem::Problem;
-use crate::shown::{Gesture, Shown, ShownVisitor, with_shown};
+use crate::shown::{Gesture, Shown, ShownVisitor, arranged, cells, with_shown};
 
 /// A match, whatever the game.
 pub(crate) trait AnyMatch: Send + Sync {
@@ -329,35 +329,13 @@ impl ShownVisitor for CheckPosition<'_> {
 }
 
 /// Whether pieces on a board make a position.
-pub(crate) struct CheckArrangement<'a> {
-    pub(crate) size: u8,
-    pub(crate) cells: &'a [char],
-    pub(crate) to_move: Side,
-}
+pub(crate) struct CheckArrangement<'a>(pub(crate) &'a Arrangement);
 
 impl ShownVisitor for CheckArrangement<'_> {
     type Output = Result<PositionCheck, Problem>;
     fn visit<G: Shown>(self) -> Self::Output {
-        let Self { size, cells, to_move } = self;
-        if !G::SIZES.contains(&size) {
-            return Err(Problem::bad(format!("{} has no board of size {size}", G::ID)));
-        }
-        if cells.len() != usize::from(size) * usize::from(size) {
-            let found = cells.len();
-            let problem =
-                format!("a board of size {size} has {} squares, not {found}", size * size);
-            return Err(Problem::bad(problem));
-        }
-        let known = |letter: char| letter == '.' || G::PALETTE.iter().any(|p| p.letter == letter);
-        if let Some(unknown) = cells.iter().find(|&&letter| !known(letter)) {
-            let unknown = gamut_game::excerpt(&unknown.to_string());
-            return Err(Problem::bad(format!("{} has no piece {unknown}", G::ID)));
-        }
-        let cell = |square: Square| {
-            let place = usize::from(square.rank()) * usize::from(size) + usize::from(square.file());
-            if square.file() < size { cells.get(place).copied().unwrap_or('.') } else { '.' }
-        };
-        let text = G::arrange(size, &cell, to_move);
+        let Arrangement { size, cells, to_move } = self.0;
+        let text = arranged::<G>(*size, cells, (*to_move).into()).map_err(Problem::bad)?;
         Ok(checked::<G>(G::parse_position(&text).map_err(Problem::bad)))
     }
 }
@@ -405,18 +383,6 @@ fn start_view<G: Shown>(position: &G::Position) -> PlyView {
 fn counts<G: Shown>(position: &G::Position) -> Counts {
     let [black, white] = G::piece_counts(position);
     Counts { black, white }
-}
-
-/// A letter a square, a1, b1, … as in [`BoardView::cells`].
-fn cells<G: Notation>(position: &G::Position) -> String {
-    let diagram = G::diagram(position);
-    let size = diagram.size;
-    let squares = (0..size).flat_map(|rank| (0..size).map(move |file| (file, rank)));
-    let letter = |square| match diagram.cell(square) {
-        cell if cell.wall => '#',
-        cell => cell.piece.map_or('.', |piece| piece.letter),
-    };
-    squares.filter_map(|(file, rank)| Square::new(file, rank)).map(letter).collect()
 }
 
 fn board_view<G: Shown>(position: &G::Position, outcome: Option<Outcome>) -> BoardView {

@@ -79,9 +79,7 @@ pub(super) async fn arrange(
     Part(rules): Part<String>,
     Sent(sent): Sent<Arrangement>,
 ) -> Answer<PositionCheck> {
-    let cells: Vec<char> = sent.cells.chars().take(65).collect();
-    let (size, to_move) = (sent.size, sent.to_move.into());
-    json(with_rules(&rules, CheckArrangement { size, cells: &cells, to_move })??)
+    json(with_rules(&rules, CheckArrangement(&sent))??)
 }
 
 pub(super) async fn overlay(
