@@ -4,7 +4,7 @@ import { announce, tell } from './announce.js';
 import { Board } from './board.js';
 import { byId, html, svg, title } from './dom.js';
 import { Gestures } from './gestures.js';
-import { indexOf, rankOf, squareNames } from './squares.js';
+import { indexOf } from './squares.js';
 
 export class Play {
   constructor(session) {
@@ -36,32 +36,20 @@ export class Play {
     return this.session.game.board.legal.find((move) => !move.path.length);
   }
 
-  /** Whether a side's pieces begin on ranks above the middle (1), below (-1), or neither (0). */
-  homeOf(side) {
-    const { rules, game } = this.session;
-    const { size } = game.board;
-    const letters = rules.palette.filter((piece) => piece.side === side).map((piece) => piece.letter);
-    const heights = squareNames(size)
-      .filter((_, index) => letters.includes(game.start.cells[index]))
-      .map((square) => rankOf(square) - (size - 1) / 2);
-    return Math.sign(heights.reduce((sum, height) => sum + height, 0));
-  }
-
-  /** A person who plays alone sits before his own pieces, where they have a side of the board. */
+  /**
+   * Black sits at the far side of a board where White's men begin on the first ranks, which are
+   * those with squares of two shades. Who plays alone has his own men before him.
+   */
   naturallyFlipped() {
     const { people, rules } = this.session;
-    if (people.length !== 1) return false;
-    return this.homeOf(people[0]) === (rules.first_rank_on_top ? -1 : 1);
+    return rules.chequered && people.join() === 'black';
   }
 
   /** The side whose name stands below the board. */
   get nearSide() {
     const { people, rules } = this.session;
-    const { flipped } = this.board;
-    const home = this.homeOf('black');
-    if (home) return (home < 0) !== (rules.first_rank_on_top !== flipped) ? 'black' : 'white';
-    const near = people.length === 1 ? people[0] : rules.first;
-    return flipped ? other(near) : near;
+    const near = rules.chequered ? 'white' : people.length === 1 ? people[0] : rules.first;
+    return this.board.flipped ? other(near) : near;
   }
 
   flip() {
@@ -135,16 +123,20 @@ export class Play {
     const { rules } = this.session;
     const dialog = byId('promotion');
     return new Promise((resolve) => {
-      const nameOf = (letter) => rules.palette.find((piece) => piece.letter === letter).name;
       let chosen;
-      byId('promotion-pieces').replaceChildren(...moves.map((move) => html('button', {
-        class: 'button piece-choice', type: 'button', 'data-becomes': move.becomes,
+      const choice = ({ letter, name }) => html('button', {
+        class: 'button piece-choice', type: 'button', 'data-becomes': letter,
         onclick: () => {
-          chosen = move;
+          chosen = moves.find((move) => move.becomes === letter);
           dialog.close();
         },
       }, svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' },
-        svg('use', { href: `#${rules.id}-${move.becomes}` })), nameOf(move.becomes))));
+        svg('use', { href: `#${rules.id}-${letter}` })), name);
+      const letters = moves.map((move) => move.becomes);
+      const pieces = byId('promotion-pieces');
+      pieces.dataset.rules = rules.id;
+      pieces.replaceChildren(
+        ...rules.palette.filter((piece) => letters.includes(piece.letter)).map(choice));
       dialog.addEventListener('close', () => {
         this.board.focus();
         resolve(chosen);
