@@ -2,7 +2,6 @@
 // from and reached with the arrow keys. It knows what stands where, not what may be played.
 
 import { html, svg, setAttribute } from './dom.js';
-import { drawArrow, drawMark } from './marks.js';
 import { Layout, checkersNumber, fileOf, indexOf, rankOf, squareNames } from './squares.js';
 
 const MOVE_TIME = 170;
@@ -81,9 +80,10 @@ export class Board {
     this.describe();
   }
 
-  /** Draws the marks of an overlay. */
-  annotate(marks) {
+  /** Draws the marks of an overlay with `drawMark` of marks.js, which not every game needs. */
+  annotate(marks, drawMark = this.drawMark) {
     this.overlay = marks;
+    this.drawMark = drawMark;
     this.notes.replaceChildren(...marks.map((mark) => {
       const x = this.layout.x(mark.x) * 100;
       const y = this.layout.y(mark.y) * 100;
@@ -92,9 +92,10 @@ export class Board {
     this.describe();
   }
 
-  /** Draws arrows: each is a move and a kind, the class of its look. */
-  point(arrows) {
+  /** Draws arrows with `drawArrow` of marks.js: each is a move and the class of its look. */
+  point(arrows, drawArrow = this.drawArrow) {
     this.arrows = arrows;
+    this.drawArrow = drawArrow;
     this.pointers.replaceChildren(...arrows.map(({ move, kind }) => {
       const start = move.direct ? [] : move.from.slice(0, 1);
       return drawArrow([...start, ...move.path].map((square) => this.layout.middle(square)), kind);

@@ -71,7 +71,7 @@ export class Moves {
   complain(text) {
     byId('typed-move-error').textContent = text;
     byId('typed-move-error').hidden = !text;
-    setAttribute(byId('typed-move'), 'aria-invalid', text && 'true');
+    setAttribute(byId('typed-move'), 'aria-invalid', text ? 'true' : null);
   }
 }
 

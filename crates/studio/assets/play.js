@@ -2,7 +2,7 @@
 
 import { announce, tell } from './announce.js';
 import { Board } from './board.js';
-import { byId, html, svg, title } from './dom.js';
+import { byId, title } from './dom.js';
 import { Gestures } from './gestures.js';
 import { indexOf } from './squares.js';
 
@@ -110,7 +110,6 @@ export class Play {
     }
     const move = moves.length === 1 ? moves[0] : await this.choosePiece(moves);
     if (move) await this.play(move);
-    else this.letGo();
   }
 
   /** Where the piece that was picked up can go, for screen readers. */
@@ -118,31 +117,11 @@ export class Play {
     return `Picked up ${this.gestures.from}. It can go to ${[...this.gestures.targets].join(', ')}.`;
   }
 
-  /** Asks what a pawn becomes; nothing when the question is not answered. */
-  choosePiece(moves) {
-    const { rules } = this.session;
-    const dialog = byId('promotion');
-    return new Promise((resolve) => {
-      let chosen;
-      const choice = ({ letter, name }) => html('button', {
-        class: 'button piece-choice', type: 'button', 'data-becomes': letter,
-        onclick: () => {
-          chosen = moves.find((move) => move.becomes === letter);
-          dialog.close();
-        },
-      }, svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' },
-        svg('use', { href: `#${rules.id}-${letter}` })), name);
-      const letters = moves.map((move) => move.becomes);
-      const pieces = byId('promotion-pieces');
-      pieces.dataset.rules = rules.id;
-      pieces.replaceChildren(
-        ...rules.palette.filter((piece) => letters.includes(piece.letter)).map(choice));
-      dialog.addEventListener('close', () => {
-        this.board.focus();
-        resolve(chosen);
-      }, { once: true });
-      dialog.showModal();
-    });
+  async choosePiece(moves) {
+    const { choosePiece } = await import('./promotion.js');
+    const move = await choosePiece(moves, this.session.rules);
+    this.board.focus();
+    return move;
   }
 
   /** Shows a move before the server has answered, and takes it back if the answer is no. */

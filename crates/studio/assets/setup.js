@@ -74,7 +74,7 @@ function take(answer) {
     if (byId('size')) byId('size').value = size;
   }
   judge(answer);
-  setAttribute(byId('position'), 'aria-invalid', answer.problem && 'true');
+  setAttribute(byId('position'), 'aria-invalid', answer.problem ? 'true' : null);
 }
 
 const read = async (query) => take(await check((signal) => get(`${api}/position`, query, signal)));
