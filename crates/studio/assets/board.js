@@ -170,8 +170,8 @@ export class Board {
     const { layout, size } = this;
     const name = (square, text, atEnd) => {
       const [x, y] = layout.middle(square);
-      return svg('text', { class: `on-${this.shade(square)}`, x: x + (atEnd ? 44 : -44),
-        y: y + (atEnd ? 44 : -26), 'text-anchor': atEnd ? 'end' : 'start' }, text);
+      return svg('text', { class: `on-${this.shade(square)}`, x: x + (atEnd ? 47 : -47),
+        y: y + (atEnd ? 46 : -32), 'text-anchor': atEnd ? 'end' : 'start' }, text);
     };
     const lanes = Array.from({ length: size }, (_, lane) => lane);
     const lower = lanes.map((column) => layout.nameAt(column, size - 1));
