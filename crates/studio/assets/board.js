@@ -241,7 +241,7 @@ export class Board {
     for (const { x, y, label } of this.overlay) {
       const square = this.squares[Math.floor(y) * this.size + Math.floor(x)];
       // A mark on a corner belongs to no square.
-      if (x % 1 && y % 1) notes.set(square, label.replace(`${square}: `, ''));
+      if (x % 1 && y % 1) notes.set(square, label.replace(/^(square )?\w+[:,] /, ''));
     }
     this.squares.forEach((square, index) => {
       const cell = this.cellByName.get(square);
@@ -270,9 +270,17 @@ export class Board {
 
   clicked(event) {
     const square = squareOf(event.target);
-    if (!square || this.dragEnded) return;
+    if (!square || this.dragged) return;
     this.reach(square);
     this.handlers.choose(square);
+  }
+
+  /** The browser makes a click of a drag that ends where it began. */
+  ignoreClick() {
+    this.dragged = true;
+    setTimeout(() => {
+      this.dragged = false;
+    }, 50);
   }
 
   reached(event) {
@@ -310,7 +318,6 @@ export class Board {
 
   grabbed(event) {
     const from = squareOf(event.target);
-    this.dragEnded = false;
     if (!from || event.button !== 0 || !event.isPrimary || !this.handlers.draggable(from)) return;
     // Without this, the browser begins to select the text of the page.
     if (event.pointerType === 'mouse') {
@@ -338,7 +345,7 @@ export class Board {
       listening.abort();
       this.host.classList.remove('dragging');
       if (!piece) return;
-      this.dragEnded = true;
+      this.ignoreClick();
       const [x, y] = this.pointOf(now).map((part) => Math.floor(part / 100));
       const square = now.type === 'pointerup' ? this.layout.nameAt(x, y) : null;
       // Whatever comes of it: the piece is drawn where it belongs, and a move begins there.

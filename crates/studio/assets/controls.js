@@ -83,9 +83,8 @@ export class Controls {
 
   /** An address that holds the whole game. */
   link() {
-    const { game, rules } = this.session;
-    const moves = game.plies.map((ply) => ply.move.text).join() || undefined;
-    return new URL(address(`/link/${rules.id}`, { start: game.start_position, moves }), location).href;
+    const { rules, last } = this.session;
+    return new URL(address(`/link/${rules.id}`, this.session.lineTo(last)), location).href;
   }
 
   pressed(event) {

@@ -122,12 +122,13 @@ byId('board').addEventListener('pointerdown', (down) => {
   const listening = new AbortController();
   const { signal } = listening;
   const squareAt = ([x, y]) => board.layout.nameAt(Math.floor(x / 100), Math.floor(y / 100));
+  let painting = false;
   let before = board.pointOf(down);
   const begun = squareAt(before);
   window.addEventListener('pointermove', (now) => {
     const after = board.pointOf(now);
-    if (!board.dragEnded && squareAt(after) === begun) return;
-    board.dragEnded = true;
+    if (!painting && squareAt(after) === begun) return;
+    painting = true;
     const steps = Math.ceil(Math.hypot(after[0] - before[0], after[1] - before[1]) / 25);
     for (let step = 0; step <= steps; step += 1) {
       const at = after.map((end, axis) => before[axis] + ((end - before[axis]) * step) / (steps || 1));
@@ -137,7 +138,10 @@ byId('board').addEventListener('pointerdown', (down) => {
     before = after;
   }, { signal });
   for (const end of ['pointerup', 'pointercancel']) {
-    window.addEventListener(end, () => listening.abort(), { signal });
+    window.addEventListener(end, () => {
+      listening.abort();
+      if (painting) board.ignoreClick();
+    }, { signal });
   }
 });
 
