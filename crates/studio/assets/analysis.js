@@ -3,6 +3,7 @@
 import { announce, attempt } from './announce.js';
 import { address } from './api.js';
 import { byId, html, setText } from './dom.js';
+import { drawArrow } from './marks.js';
 import { recall, remember } from './memory.js';
 import { PlayerField } from './playerfield.js';
 
@@ -85,6 +86,6 @@ export class Analysis {
 
   point() {
     const move = this.wanted && this.key === this.line() && this.thought?.best_move;
-    if (move) this.play.board.point([{ move, kind: 'analysis' }]);
+    if (move) this.play.board.point([{ move, kind: 'analysis' }], drawArrow);
   }
 }

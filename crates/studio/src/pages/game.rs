@@ -10,9 +10,9 @@ use super::pieces::symbols;
 use crate::api::types::{GameView, Named, RulesView};
 
 /// The modules that the page cannot do without, fetched at once instead of one after another.
-const MODULES: [&str; 15] = [
-    "announce", "api", "bar", "board", "controls", "dom", "gestures", "marks", "memory", "moves",
-    "plates", "play", "session", "squares", "tabs",
+const MODULES: [&str; 14] = [
+    "announce", "api", "bar", "board", "controls", "dom", "gestures", "memory", "moves", "plates",
+    "play", "session", "squares", "tabs",
 ];
 
 /// The keys that the page knows, and what they do.
@@ -90,7 +90,7 @@ fn first_sight(game: &GameView, rules: &RulesView) -> Markup {
         cells: &game.board.cells,
         first_rank_on_top: rules.first_rank_on_top,
         chequered: rules.chequered,
-        flipped: false,
+        flipped: rules.chequered && game.black.human && !game.white.human,
         last_move: &[],
         coordinates: Coordinates::Inside,
         label: "",
