@@ -3,7 +3,7 @@
 use gamut_studio::pages::error::error;
 use gamut_studio::pages::home::{GameCard, home};
 use gamut_studio::pages::link::{LinkedGame, link};
-use gamut_studio::pages::saved::{SavedGame, saved};
+use gamut_studio::pages::saved::{ListPart, SavedGame, saved};
 use gamut_studio::pages::showcase::middle_game;
 
 const HOSTILE: &str = "\"><script>alert(1)</script><b style='x'>";
@@ -35,8 +35,13 @@ fn pages() -> Vec<String> {
     };
     let rules = [(text.clone(), text)];
     let games = std::slice::from_ref(&game);
-    let pages =
-        [home(&[card], games, 0), saved(games, &rules, 0), link(&linked), error(404, HOSTILE)];
+    let part = ListPart { first: 1, most: 1, total: 3 };
+    let pages = [
+        home(&[card], games, 0),
+        saved(games, &rules, 0, part),
+        link(&linked),
+        error(404, HOSTILE),
+    ];
     pages.map(maud::PreEscaped::into_string).to_vec()
 }
 
