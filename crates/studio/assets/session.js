@@ -75,9 +75,9 @@ export class Session {
     this.emit('ply');
   }
 
-  /** Takes over what the server says, unless it is older than what is known. */
+  /** Takes over what the server says, unless it is known: answers and events say the same. */
   accept(game) {
-    if (game.revision < this.game.revision) return;
+    if (game.revision <= this.game.revision) return;
     const follows = this.live;
     this.game = game;
     if (follows || this.ply > this.last) this.ply = this.last;
