@@ -76,9 +76,9 @@ export class Session {
     this.emit('ply');
   }
 
-  /** Takes over what the server says, unless it is older than what is known. */
+  /** Takes over what the server says, unless it is known: answers and events say the same. */
   accept(game) {
-    if (game.revision < this.game.revision) return;
+    if (game.revision <= this.game.revision) return;
     const follows = this.live;
     if (game.plies.length !== this.last) this.since = performance.now();
     this.game = game;

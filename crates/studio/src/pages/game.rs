@@ -467,7 +467,7 @@ mod tests {
         for id in GAME_IDS {
             let rules = with_rules(id, DescribeRules).unwrap();
             let first = with_rules(id, CheckPosition(None, None)).unwrap().board.unwrap();
-            has_what_scripts_ask_for(&setup_page(&rules, &first).into_string(), "setup.js");
+            has_what_scripts_ask_for(&setup_page(&rules, &first, &[]).into_string(), "setup.js");
         }
     }
 
