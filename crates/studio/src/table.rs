@@ -9,7 +9,7 @@ use gamut_players::PlayerSpec;
 use gamut_search::Limits;
 use tokio::sync::{Notify, watch};
 
-use crate::any_match::Thinker;
+use crate::any_match::AnyMatch;
 use crate::api::types::{GameView, ThoughtView, WaitsFor};
 use crate::game::{Game, now};
 use crate::limits::{LONGEST_THOUGHT, MOST_OPEN_GAMES};
@@ -105,8 +105,9 @@ impl Table {
     }
 
     /// Takes the game as it is on disk, when another studio changed it there.
-    fn replace(&self, game: Game) {
+    fn replace(&self, mut game: Game) {
         let mut own = lock(&self.game);
+        game.turn = own.turn + 1;
         self.shown.send_replace(Some(json(&game.view())));
         *own = game;
         self.changed.notify_one();
@@ -124,6 +125,11 @@ impl Table {
 
     fn is_watched(&self) -> bool {
         lock(&self.audience).watching > 0
+    }
+
+    /// Whether the game has not moved on.
+    fn is_turn(&self, number: u64) -> bool {
+        lock(&self.game).turn == number
     }
 
     /// Watches the game: its present state at once, and then whatever happens. Programs move
@@ -182,16 +188,9 @@ impl Table {
                     return;
                 }
             }
-            let turn = match self.next_turn() {
-                Ok(Some(turn)) => turn,
-                Ok(None) => {
-                    self.changed.notified().await;
-                    continue;
-                }
-                Err(problem) => {
-                    self.pause(&store, &problem);
-                    continue;
-                }
+            let Some(turn) = self.next_turn() else {
+                self.changed.notified().await;
+                continue;
             };
             let begun = Instant::now();
             let number = turn.number;
@@ -205,8 +204,9 @@ impl Table {
                 Some(Ok(thought)) => {
                     if self.unless_changed(number, self.pace(begun)).await.is_some()
                         && let Err(problem) = self.play_thought(&store, number, &thought)
-                        && problem.status != 409
+                        && self.is_turn(number)
                     {
+                        // Not somebody who was quicker: it would fail again and again.
                         self.pause(&store, &problem);
                     }
                 }
@@ -215,11 +215,11 @@ impl Table {
     }
 
     /// The turn of a program that is not to wait.
-    fn next_turn(&self) -> Result<Option<Turn>, Problem> {
+    fn next_turn(&self) -> Option<Turn> {
         let game = lock(&self.game);
         match game.waits_for() {
             WaitsFor::Program => turn_of(&game),
-            WaitsFor::Person | WaitsFor::Pause | WaitsFor::Nothing => Ok(None),
+            WaitsFor::Person | WaitsFor::Pause | WaitsFor::Nothing => None,
         }
     }
 
@@ -233,9 +233,11 @@ impl Table {
                     thoughts.send_replace(Some(Live::Thought(json(&thought))));
                 }
             };
-            turn.thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut report)
+            // Its tables take memory: it sits down only when there is a processor for it.
+            let thinker = turn.board.thinker(&turn.spec, turn.seed)?;
+            Ok(thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut report))
         };
-        pool.run(Purpose::Move, think).await
+        pool.run(Purpose::Move, think).await?
     }
 
     /// Waits until `work` is ready, and gives it up when the turn is no longer the same or
@@ -246,8 +248,7 @@ impl Table {
             tokio::select! {
                 done = &mut work => return Some(done),
                 () = self.changed.notified() => {
-                    let is_same = lock(&self.game).turn == number;
-                    if !is_same || !self.is_watched() || self.is_closed() {
+                    if !self.is_turn(number) || !self.is_watched() || self.is_closed() {
                         return None;
                     }
                 }
@@ -308,7 +309,7 @@ impl Table {
                 WaitsFor::Program if self.is_watched() => {
                     return Err(Problem::conflict("the program is thinking already"));
                 }
-                WaitsFor::Program | WaitsFor::Pause => turn_of(&game)?,
+                WaitsFor::Program | WaitsFor::Pause => turn_of(&game),
             }
         };
         let turn = turn.ok_or_else(|| Problem::conflict("it is a person's turn"))?;
@@ -320,22 +321,21 @@ impl Table {
 
 /// A program's turn.
 struct Turn {
-    thinker: Box<dyn Thinker>,
+    board: Box<dyn AnyMatch>,
+    spec: PlayerSpec,
+    /// Depends on the ply, so that a move taken back and made again is the same.
+    seed: u64,
     /// Which turn of the game (see [`Game::turn`]).
     number: u64,
 }
 
-fn turn_of(game: &Game) -> Result<Option<Turn>, Problem> {
-    let Some(spec) = game.program_to_move() else { return Ok(None) };
-    let thinker = thinker(game, spec)?;
-    Ok(Some(Turn { thinker, number: game.turn }))
-}
-
-/// The program that `spec` names, at the board of `game`. Its seed depends on the ply, so
-/// that a move taken back and made again is the same.
-pub(crate) fn thinker(game: &Game, spec: &PlayerSpec) -> Result<Box<dyn Thinker>, Problem> {
-    let seed = gamut_board::mix(game.seed ^ game.board.plies() as u64);
-    game.board.thinker(spec, seed)
+fn turn_of(game: &Game) -> Option<Turn> {
+    Some(Turn {
+        spec: game.program_to_move()?.clone(),
+        board: game.board.clone(),
+        seed: gamut_board::mix(game.seed ^ game.board.plies() as u64),
+        number: game.turn,
+    })
 }
 
 /// Somebody who watches, until dropped.
