@@ -155,7 +155,7 @@ pub(super) async fn analysis(
     let board = line(&studio, &rules, &query)?;
     let player = studio.program(&rules, query.player.as_deref().unwrap_or(ANALYST))?;
     let (sender, receiver) = watch::channel(None::<ThoughtView>);
-    let think = move |stop: &_| {
+    let think = move |stop: &_| -> Result<ThoughtView, Problem> {
         let mut report = |thought| drop(sender.send_replace(Some(thought)));
         let thinker = board.thinker(&player, 1)?;
         Ok(thinker.think(Limits::time(LONGEST_ANALYSIS), stop, &mut report))
