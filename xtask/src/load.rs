@@ -94,8 +94,11 @@ fn report(
     let percentile = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
     let [p50, p95, p99, most] = [0.5, 0.95, 0.99, 1.0].map(percentile);
     println!("{} spectators of one game, {seconds:.1} s", args.spectators);
-    println!("pages     {} requests: p50 {p50:.1} ms, p95 {p95:.1} ms, p99 {p99:.1} ms, slowest \
-              {most:.1} ms", times.len());
+    println!(
+        "pages     {} requests: p50 {p50:.1} ms, p95 {p95:.1} ms, p99 {p99:.1} ms, slowest \
+              {most:.1} ms",
+        times.len()
+    );
     println!("events    {events} delivered, {:.0} a second", events as f64 / seconds);
     println!("states    {all_states} of {} saw all {most_states}", args.spectators);
     println!("the end   {end} of {} saw it", args.spectators);

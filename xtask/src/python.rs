@@ -38,9 +38,7 @@ impl Environment {
                  python3 and python3-venv)"
             )
         })?;
-        run(Command::new(&python)
-            .args(["-m", "pip", "install", "--quiet"])
-            .args(self.packages))?;
+        run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(self.packages))?;
         std::fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", stamp.display()))?;
         Ok(python)
     }

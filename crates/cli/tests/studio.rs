@@ -221,9 +221,8 @@ fn a_thousand_requests_at_once_are_answered() {
     let mut left = 1_000;
     while left > 0 {
         // As many at once as the operating system lets a program have.
-        let sent = (0..left).map_while(|number| {
-            studio.send("GET", paths[number % paths.len()], &json!({})).ok()
-        });
+        let sent = (0..left)
+            .map_while(|number| studio.send("GET", paths[number % paths.len()], &json!({})).ok());
         let streams: Vec<_> = sent.collect();
         assert!(streams.len() >= left.min(200), "{} connections", streams.len());
         left -= streams.len();
@@ -260,8 +259,7 @@ fn the_next_free_port_is_taken_unless_one_was_named() {
     let folder = Folder::new("ports");
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address");
-    let settings =
-        Settings { address, tries: 50, data: folder.0.clone(), names: Vec::new() };
+    let settings = Settings { address, tries: 50, data: folder.0.clone(), names: Vec::new() };
     let server = Server::bind(&settings).expect("a port after it");
     assert!(server.address().port() > address.port());
     let named = Settings { tries: 0, ..settings };

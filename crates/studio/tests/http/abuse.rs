@@ -18,7 +18,8 @@ fn random_bytes_do_no_harm() {
     let studio = Studio::start();
     let mut rng = rng(41, 0);
     for _ in 0..200 {
-        let mut bytes: Vec<u8> = (0..rng.random_range(1..400_usize)).map(|_| rng.random()).collect();
+        let mut bytes: Vec<u8> =
+            (0..rng.random_range(1..400_usize)).map(|_| rng.random()).collect();
         if rng.random::<bool>() {
             // Half of them as far as a parser likes to come.
             bytes.splice(0..0, *b"POST /api/games HTTP/1.1\r\nHost: localhost\r\n");

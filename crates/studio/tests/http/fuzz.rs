@@ -16,9 +16,28 @@ const PLAYERS: &[&str] =
 /// Texts that mean something somewhere.
 fn text() -> impl Strategy<Value = String> {
     const KNOWN: &[&str] = &[
-        "chess", "loa", "virus", "ataxx", "othello", "checkers", "e4", "e2e4", "b1-b3", "start",
-        "a7", "d3", "11-15", "black", "white", "material", "1. e4 *", "[Game \"loa\"]\n\n*",
-        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "B:W21:B1", "x5o/7/7/7/7/7/o5x x", "",
+        "chess",
+        "loa",
+        "virus",
+        "ataxx",
+        "othello",
+        "checkers",
+        "e4",
+        "e2e4",
+        "b1-b3",
+        "start",
+        "a7",
+        "d3",
+        "11-15",
+        "black",
+        "white",
+        "material",
+        "1. e4 *",
+        "[Game \"loa\"]\n\n*",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+        "B:W21:B1",
+        "x5o/7/7/7/7/7/o5x x",
+        "",
     ];
     prop_oneof![
         4 => select(KNOWN).prop_map(str::to_owned),

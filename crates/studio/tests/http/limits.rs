@@ -116,7 +116,8 @@ fn only_small_regular_files_are_read() {
     for (path, problem) in
         [(&pipe, "not a regular file"), (&folder, "not a regular file"), (&large, "larger than")]
     {
-        for spec in [format!("file:{}", path.display()), format!("greedy:eval={}", path.display())] {
+        for spec in [format!("file:{}", path.display()), format!("greedy:eval={}", path.display())]
+        {
             let new: Value = json!({ "rules": "chess", "black": spec });
             let found = studio.post("/api/games", &new).problem(400);
             assert!(found.contains(problem), "{spec}: {found}");

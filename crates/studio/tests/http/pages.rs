@@ -7,9 +7,8 @@ use crate::client::{Answer, Studio};
 /// Every page, in every state that has its own look.
 fn pages(studio: &Studio) -> Vec<String> {
     let rules = gamut_games::registry::GAME_IDS;
-    let mut pages: Vec<String> = ["/", "/games", "/games?first=1000", "/api", "/nothing"]
-        .map(str::to_owned)
-        .into();
+    let mut pages: Vec<String> =
+        ["/", "/games", "/games?first=1000", "/api", "/nothing"].map(str::to_owned).into();
     for rules in rules {
         let game = studio.begin(rules);
         pages.push(format!("/games/{}", game.id));
