@@ -8,7 +8,7 @@ use gamut_game::{
     Game, Match, MoveList, Notation, NotationError, Outcome, Record, RecordError, Side,
 };
 use gamut_players::words::{has_opinion, line_texts, score_text};
-use gamut_players::{Player, PlayerSpec, seat};
+use gamut_players::{PlayerSpec, seat};
 use gamut_search::{Limits, StopSwitch, Task, Thought, Verdict};
 
 use crate::api::types::{
@@ -39,8 +39,10 @@ pub(crate) trait AnyMatch: Send + Sync {
     /// The position after so many plies, if the match is that long.
     fn board(&self, plies: usize) -> Option<BoardView>;
     fn record(&self, tags: &[(&str, &str)]) -> String;
-    /// A player at this board, ready to think about the present position.
-    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Thinker>, Problem>;
+    /// A player who is to think about the present position.
+    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Box<dyn Thinker>;
+    /// Whether the player can sit down at this board: its evaluation and files are there.
+    fn can_seat(&self, spec: &PlayerSpec) -> Result<(), Problem>;
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
@@ -53,12 +55,14 @@ impl Clone for Box<dyn AnyMatch> {
 /// A player who is about to think.
 pub(crate) trait Thinker: Send {
     /// Thinks, at most as long as `most` says, and tells `report` what it thinks meanwhile.
+    ///
+    /// The player is made only now: those who wait for a processor hold no memory.
     fn think(
         self: Box<Self>,
         most: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
-    ) -> ThoughtView;
+    ) -> Result<ThoughtView, Problem>;
 }
 
 struct Typed<G: Shown> {
@@ -158,10 +162,12 @@ impl<G: Shown> AnyMatch for Typed<G> {
         Record::of(&self.game, tags).to_string()
     }
 
-    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Thinker>, Problem> {
-        let player = seat::<G>(spec, seed).map_err(Problem::bad)?;
-        let thinking = Thinking { player, game: self.game.clone(), name: spec.to_string() };
-        Ok(Box::new(thinking))
+    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Box<dyn Thinker> {
+        Box::new(Thinking { spec: spec.clone(), seed, game: self.game.clone() })
+    }
+
+    fn can_seat(&self, spec: &PlayerSpec) -> Result<(), Problem> {
+        seat::<G>(spec, 0).map(drop).map_err(Problem::bad)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
@@ -170,32 +176,33 @@ impl<G: Shown> AnyMatch for Typed<G> {
 }
 
 struct Thinking<G: Shown> {
-    player: Box<dyn Player<G>>,
+    spec: PlayerSpec,
+    seed: u64,
     game: Match<G>,
-    name: String,
 }
 
 impl<G: Shown> Thinker for Thinking<G> {
     fn think(
-        mut self: Box<Self>,
+        self: Box<Self>,
         most: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
-    ) -> ThoughtView {
+    ) -> Result<ThoughtView, Problem> {
         let begun = Instant::now();
-        let own = self.player.limits();
+        let Self { spec, seed, game } = *self;
+        let mut player = seat::<G>(&spec, seed).map_err(Problem::bad)?;
+        let own = player.limits();
         let limits = Limits {
             time: [own.time, most.time].into_iter().flatten().min(),
             nodes: [own.nodes, most.nodes].into_iter().flatten().min(),
             ..own
         };
-        let position = self.game.position().clone();
-        let name = self.name;
-        let mut tell = |thought: &Thought<G>| report(thought_view::<G>(&name, &position, thought));
-        let mut thought = self.player.think(&self.game, Task { limits, stop, report: &mut tell });
+        let (name, position) = (spec.to_string(), game.position());
+        let mut tell = |thought: &Thought<G>| report(thought_view::<G>(&name, position, thought));
+        let mut thought = player.think(&game, Task { limits, stop, report: &mut tell });
         // Players that choose by chance do not look at the clock.
         thought.elapsed = thought.elapsed.max(begun.elapsed());
-        ThoughtView { done: true, ..thought_view::<G>(&name, &position, &thought) }
+        Ok(ThoughtView { done: true, ..thought_view::<G>(&name, position, &thought) })
     }
 }
 

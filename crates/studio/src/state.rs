@@ -62,9 +62,7 @@ impl Studio {
         let spec: PlayerSpec = spec.trim().parse().map_err(Problem::bad)?;
         self.admit(rules, &spec)?;
         if !spec.is_human() {
-            // Whether it can sit down: its evaluation and files exist. Not with large tables.
-            let small = spec.clone().with("hash", "1").unwrap_or_else(|_| spec.clone());
-            begin(rules, None, None)?.thinker(&small, 0)?;
+            begin(rules, None, None)?.can_seat(&spec)?;
         }
         Ok(spec)
     }

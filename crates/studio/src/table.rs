@@ -5,11 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::stream::{self, Stream};
-use gamut_players::PlayerSpec;
 use gamut_search::Limits;
 use tokio::sync::{Notify, watch};
 
-use crate::any_match::AnyMatch;
+use crate::any_match::Thinker;
 use crate::api::types::{GameView, ThoughtView, WaitsFor};
 use crate::game::{Game, now};
 use crate::limits::{LONGEST_THOUGHT, MOST_OPEN_GAMES};
@@ -233,9 +232,7 @@ impl Table {
                     thoughts.send_replace(Some(Live::Thought(json(&thought))));
                 }
             };
-            // Its tables take memory: it sits down only when there is a processor for it.
-            let thinker = turn.board.thinker(&turn.spec, turn.seed)?;
-            Ok(thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut report))
+            turn.thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut report)
         };
         pool.run(Purpose::Move, think).await?
     }
@@ -321,21 +318,16 @@ impl Table {
 
 /// A program's turn.
 struct Turn {
-    board: Box<dyn AnyMatch>,
-    spec: PlayerSpec,
-    /// Depends on the ply, so that a move taken back and made again is the same.
-    seed: u64,
+    thinker: Box<dyn Thinker>,
     /// Which turn of the game (see [`Game::turn`]).
     number: u64,
 }
 
 fn turn_of(game: &Game) -> Option<Turn> {
-    Some(Turn {
-        spec: game.program_to_move()?.clone(),
-        board: game.board.clone(),
-        seed: gamut_board::mix(game.seed ^ game.board.plies() as u64),
-        number: game.turn,
-    })
+    let spec = game.program_to_move()?;
+    // By the ply: a move that was taken back is made again in the same way.
+    let seed = gamut_board::mix(game.seed ^ game.board.plies() as u64);
+    Some(Turn { thinker: game.board.thinker(spec, seed), number: game.turn })
 }
 
 /// Somebody who watches, until dropped.

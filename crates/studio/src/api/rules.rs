@@ -136,12 +136,8 @@ pub(super) async fn think(
     board: &dyn AnyMatch,
     player: &gamut_players::PlayerSpec,
 ) -> Result<ThoughtView, Problem> {
-    let (board, player) = (board.boxed_clone(), player.clone());
-    // Its tables take memory: it sits down only when there is a processor for it.
-    let think = move |stop: &_| {
-        let thinker = board.thinker(&player, 1)?;
-        Ok(thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut |_| {}))
-    };
+    let thinker = board.thinker(player, 1);
+    let think = move |stop: &_| thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut |_| {});
     studio.pool.run(Purpose::Move, think).await?
 }
 
@@ -154,11 +150,11 @@ pub(super) async fn analysis(
 ) -> Result<Sse<impl Stream<Item = Result<Event, axum::Error>> + Send + use<>>, Problem> {
     let board = line(&studio, &rules, &query)?;
     let player = studio.program(&rules, query.player.as_deref().unwrap_or(ANALYST))?;
+    let thinker = board.thinker(&player, 1);
     let (sender, receiver) = watch::channel(None::<ThoughtView>);
-    let think = move |stop: &_| -> Result<ThoughtView, Problem> {
+    let think = move |stop: &_| {
         let mut report = |thought| drop(sender.send_replace(Some(thought)));
-        let thinker = board.thinker(&player, 1)?;
-        Ok(thinker.think(Limits::time(LONGEST_ANALYSIS), stop, &mut report))
+        thinker.think(Limits::time(LONGEST_ANALYSIS), stop, &mut report)
     };
     let search = Box::pin(async move { studio.pool.run(Purpose::Analysis, think).await? });
     let thoughts = stream::unfold(Some((search, receiver)), async |state| {
