@@ -235,23 +235,23 @@ fn a_thousand_requests_at_once_are_answered() {
     assert_eq!(studio.get("/api/status"), json!({ "searches": 0 }));
 }
 
+/// What else a studio prints, until it is told to end.
+fn rest(mut studio: Studio) -> String {
+    // Whoever is answered knows that all was printed.
+    studio.get("/api/status");
+    studio.signal("INT");
+    let mut text = String::new();
+    studio.out.read_to_string(&mut text).expect("text");
+    text
+}
+
 #[test]
 fn people_are_told_where_it_is_and_warned_when_others_reach_it() {
     let folder = Folder::new("told");
-    let mut studio = Studio::start(&folder.path(""));
-    let mut line = String::new();
-    studio.out.read_line(&mut line).expect("a line");
-    assert_eq!(line, format!("Games are kept in {}. Ctrl-C ends.\n", folder.path("")));
-    studio.signal("INT");
-    let mut rest = String::new();
-    studio.out.read_to_string(&mut rest).expect("text");
-    assert_eq!(rest, "", "no warning: only this computer reaches it");
-
-    let mut open = Studio::start_on("0.0.0.0:0", &folder.path(""));
-    open.signal("INT");
-    let mut rest = String::new();
-    open.out.read_to_string(&mut rest).expect("text");
-    assert!(rest.contains("WARNING: listening on 0.0.0.0:"), "{rest}");
+    let own = rest(Studio::start(&folder.path("")));
+    assert_eq!(own, format!("Games are kept in {}. Ctrl-C ends.\n", folder.path("")));
+    let open = rest(Studio::start_on("0.0.0.0:0", &folder.path("")));
+    assert!(open.contains("WARNING: listening on 0.0.0.0:"), "{open}");
 }
 
 #[test]
