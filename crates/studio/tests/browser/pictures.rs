@@ -1,0 +1,98 @@
+//! Pictures of every page, to be looked at. `cargo xtask picture` takes those of the README
+//! from here.
+
+use serde_json::json;
+
+use crate::harness::{Page, in_browser};
+use crate::tour::{board_pages, middle_game, plain_pages, until_settled};
+
+const DESK: (u32, u32) = (1280, 800);
+const PHONE: (u32, u32) = (390, 844);
+
+/// A picture of the whole page, however long it is.
+async fn whole_page(page: &Page, name: &str, (width, height): (u32, u32)) {
+    until_settled(page).await;
+    let length = page.eval("document.documentElement.scrollHeight").await;
+    let length = length.as_u64().and_then(|length| u32::try_from(length).ok()).expect("a length");
+    page.screen(width, length.clamp(height, 4_000)).await;
+    page.picture(name).await;
+    page.screen(width, height).await;
+}
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn every_page() {
+    in_browser(async |page| {
+        page.goto("/").await;
+        let mut stops = plain_pages(page).await;
+        stops.extend(board_pages(&page.studio).await);
+        for (place, stop) in stops.iter().enumerate() {
+            // Both colours everywhere would be too many to look at.
+            page.prefer_dark(place % 3 == 2).await;
+            for size in [DESK, PHONE] {
+                page.screen(size.0, size.1).await;
+                page.goto(&stop.path).await;
+                whole_page(page, &format!("{}-{}", stop.name, size.0), size).await;
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn panels_and_overlays() {
+    in_browser(async |page| {
+        page.goto("/").await;
+        page.screen(DESK.0, DESK.1).await;
+        let virus = middle_game(&page.studio, "virus").await;
+        page.goto(&format!("/games/{virus}")).await;
+        page.click("#tab-teaching").await;
+        page.click("label:has([name=overlay][value='black-distances'])").await;
+        page.until("document.querySelectorAll('#board .note').length > 0").await;
+        until_settled(page).await;
+        page.picture("studio-teaching").await;
+
+        page.prefer_dark(true).await;
+        let chess = middle_game(&page.studio, "chess").await;
+        page.goto(&format!("/games/{chess}")).await;
+        page.click("#tab-analysis").await;
+        page.until("document.querySelectorAll('#analyst option').length > 2").await;
+        page.click("#analyst option[value='engine:time=1s']").await;
+        page.click("#analysis-toggle").await;
+        page.until_text("#analysis-state", "Done").await;
+        until_settled(page).await;
+        page.picture("studio-analysis").await;
+
+        page.click("#tab-evaluation").await;
+        page.until("document.querySelectorAll('#evaluation-rows tr').length > 0").await;
+        page.picture("studio-evaluation").await;
+        page.prefer_dark(false).await;
+    })
+    .await;
+}
+
+/// The pictures of the README: names beginning with `studio-`.
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn pictures_of_the_readme() {
+    in_browser(async |page| {
+        page.goto("/").await;
+        page.screen(DESK.0, DESK.1).await;
+        let othello = middle_game(&page.studio, "othello").await;
+        let change = json!({ "white": "engine:time=1s", "name": "Othello against the engine" });
+        page.studio.patch(&format!("/api/games/{othello}"), change).await;
+        page.goto(&format!("/games/{othello}")).await;
+        until_settled(page).await;
+        page.picture("studio-play").await;
+        page.goto("/").await;
+        until_settled(page).await;
+        page.picture("studio-games").await;
+        let checkers = middle_game(&page.studio, "checkers").await;
+        page.screen(PHONE.0, PHONE.1).await;
+        page.goto(&format!("/games/{checkers}")).await;
+        until_settled(page).await;
+        page.picture("studio-phone").await;
+    })
+    .await;
+}
