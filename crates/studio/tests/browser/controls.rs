@@ -18,7 +18,7 @@ async fn moves_are_typed_and_wrong_ones_refused() {
         page.press(&[Key::Enter]).await;
         until_plies(page, 1).await;
         page.until("document.getElementById('typed-move').value === ''").await;
-        page.allow(400, &format!("/api/games/{id}/moves"));
+        page.allow(422, &format!("/api/games/{id}/moves"));
         page.type_text("a1").await;
         page.press(&[Key::Enter]).await;
         let refusal = page.text("#typed-move-error").await;

@@ -38,8 +38,11 @@ async fn lightness(page: &Page) -> (f64, f64) {
         .eval(
             "['backgroundColor', 'color'].map((what) => {
                const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-               canvas.fillStyle = getComputedStyle(document.body)[what];
-               canvas.fillRect(0, 0, 1, 1);
+               // What the body leaves clear shows the root.
+               for (const element of [document.documentElement, document.body]) {
+                 canvas.fillStyle = getComputedStyle(element)[what];
+                 canvas.fillRect(0, 0, 1, 1);
+               }
                const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data;
                return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
              })",
