@@ -26,7 +26,7 @@ pub use notation::{Cell, Diagram, Notation, NotationError, PieceMark, excerpt, f
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
 pub use playout::{Playout, random_move, random_playout, random_position};
-pub use record::{Record, RecordError, pgn_date};
+pub use record::{Record, RecordError, date_of, pgn_date};
 pub use side::Side;
 
 use gamut_board::mix;

@@ -4,12 +4,20 @@ use gamut_eval::Evaluated;
 use gamut_game::Notation;
 use gamut_search::tactics::Tactics;
 
-use crate::Instinct;
+use crate::seat::seat_any;
+use crate::{Instinct, Player, PlayerSpec, SeatError};
 
 /// A game that every kind of player can play.
-pub trait Playable: Notation + Tactics + Evaluated + Instinct {}
-
-impl<G: Notation + Tactics + Evaluated + Instinct> Playable for G {}
+pub trait Playable: Notation + Tactics + Evaluated + Instinct {
+    /// What [`seat`](crate::seat) does for this game.
+    ///
+    /// Not a generic function: all searches of the game are compiled with this crate, once,
+    /// and not again with every crate and test that seats players.
+    ///
+    /// # Errors
+    /// As [`seat`](crate::seat).
+    fn seat(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Self>>, SeatError>;
+}
 
 /// Something to be done with a game that is known only when the program runs, and with
 /// players at its board.
@@ -29,6 +37,12 @@ macro_rules! registry {
             })*
             None
         }
+
+        $(impl Playable for $game {
+            fn seat(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Self>>, SeatError> {
+                seat_any(spec, seed)
+            }
+        })*
     };
 }
 

@@ -35,6 +35,13 @@ impl std::error::Error for SeatError {}
 /// When the spec names a person, an evaluation that the game does not have, or a file that
 /// cannot be read.
 pub fn seat<G: Playable>(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<G>>, SeatError> {
+    G::seat(spec, seed)
+}
+
+pub(crate) fn seat_any<G: Playable>(
+    spec: &PlayerSpec,
+    seed: u64,
+) -> Result<Box<dyn Player<G>>, SeatError> {
     if let Some(path) = spec.file() {
         let file = read_player(path)?;
         let name = shown(path);

@@ -3,10 +3,13 @@
 import { announce, attempt } from './announce.js';
 import { address } from './api.js';
 import { byId, html, setText } from './dom.js';
+import { drawArrow } from './marks.js';
 import { recall, remember } from './memory.js';
 import { PlayerField } from './playerfield.js';
 
-const ROWS_KEPT = 12;
+const ITERATIONS_KEPT = 12;
+/** The analyst who is offered before the levels: it thinks until it is stopped, or nearly so. */
+const PATIENT = ['engine:time=5m', 'The engine, until stopped'];
 const count = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 export class Analysis {
@@ -15,7 +18,7 @@ export class Analysis {
     this.play = play;
     this.wanted = false;
     this.field = new PlayerField('analyst');
-    attempt(() => this.field.offer(recall('analyst', 'engine'), { person: false }));
+    attempt(() => this.field.offer(recall('analyst', PATIENT[0]), PATIENT));
     byId('analysis-toggle').addEventListener('click', () => {
       this.wanted = !this.wanted;
       remember('analyst', this.field.spec);
@@ -38,7 +41,7 @@ export class Analysis {
     this.events?.close();
     this.thought = null;
     this.key = this.line();
-    byId('analysis-rows').replaceChildren();
+    for (const body of [...byId('analysis-rows').tBodies]) body.remove();
     const { session } = this;
     const over = session.live && session.game.outcome;
     setText(byId('analysis-toggle'), this.wanted ? 'Stop' : 'Start');
@@ -62,16 +65,17 @@ export class Analysis {
 
   show(thought) {
     this.thought = thought;
-    const body = byId('analysis-rows');
-    const cells = [thought.depth, thought.score?.text ?? '–', count.format(thought.nodes),
-      count.format(thought.nodes_per_second), `${thought.seconds.toFixed(1)} s`]
+    const cells = [thought.depth, thought.score?.text ?? '–', `${thought.seconds.toFixed(1)} s`,
+      count.format(thought.nodes), count.format(thought.nodes_per_second)]
       .map((text) => html('td', { class: 'number' }, String(text)));
     const line = thought.line.length ? thought.line.join(' ') : thought.best_move?.record ?? '';
-    const fresh = html('tr', { 'data-depth': thought.depth }, ...cells,
-      html('td', { class: 'line' }, line));
-    if (body.firstChild?.dataset.depth === String(thought.depth)) body.firstChild.replaceWith(fresh);
-    else body.prepend(fresh);
-    while (body.children.length > ROWS_KEPT) body.lastChild.remove();
+    const fresh = html('tbody', { 'data-depth': thought.depth }, html('tr', {}, ...cells),
+      html('tr', {}, html('td', { class: 'line', colspan: cells.length }, line)));
+    const table = byId('analysis-rows');
+    const [newest] = table.tBodies;
+    if (newest?.dataset.depth === String(thought.depth)) newest.replaceWith(fresh);
+    else table.tHead.after(fresh);
+    while (table.tBodies.length > ITERATIONS_KEPT) table.lastElementChild.remove();
     this.point();
     if (thought.done) {
       this.events.close();
@@ -82,6 +86,6 @@ export class Analysis {
 
   point() {
     const move = this.wanted && this.key === this.line() && this.thought?.best_move;
-    if (move) this.play.board.point([{ move, kind: 'analysis' }]);
+    if (move) this.play.board.point([{ move, kind: 'analysis' }], drawArrow);
   }
 }

@@ -29,7 +29,8 @@ export class Bar {
     if (outcome && session.live) {
       this.ask();
       const share = { black: 1, white: 0 }[outcome.winner] ?? 0.5;
-      this.show({ text: outcome.text, black_share: share });
+      const { winner } = outcome;
+      this.show({ text: winner ? `${title(winner)} won` : 'Draw', black_share: share });
       return;
     }
     // Stepping to and fro must not search again; what was played before may matter, so the

@@ -2,7 +2,6 @@
 // from and reached with the arrow keys. It knows what stands where, not what may be played.
 
 import { html, svg, setAttribute } from './dom.js';
-import { drawArrow, drawMark } from './marks.js';
 import { Layout, checkersNumber, fileOf, indexOf, rankOf, squareNames } from './squares.js';
 
 const MOVE_TIME = 170;
@@ -81,9 +80,10 @@ export class Board {
     this.describe();
   }
 
-  /** Draws the marks of an overlay. */
-  annotate(marks) {
+  /** Draws the marks of an overlay with `drawMark` of marks.js, which not every game needs. */
+  annotate(marks, drawMark = this.drawMark) {
     this.overlay = marks;
+    this.drawMark = drawMark;
     this.notes.replaceChildren(...marks.map((mark) => {
       const x = this.layout.x(mark.x) * 100;
       const y = this.layout.y(mark.y) * 100;
@@ -92,9 +92,10 @@ export class Board {
     this.describe();
   }
 
-  /** Draws arrows: each is a move and a kind, the class of its look. */
-  point(arrows) {
+  /** Draws arrows with `drawArrow` of marks.js: each is a move and the class of its look. */
+  point(arrows, drawArrow = this.drawArrow) {
     this.arrows = arrows;
+    this.drawArrow = drawArrow;
     this.pointers.replaceChildren(...arrows.map(({ move, kind }) => {
       const start = move.direct ? [] : move.from.slice(0, 1);
       return drawArrow([...start, ...move.path].map((square) => this.layout.middle(square)), kind);
@@ -171,7 +172,7 @@ export class Board {
     const name = (square, text, atEnd) => {
       const [x, y] = layout.middle(square);
       return svg('text', { class: `on-${this.shade(square)}`, x: x + (atEnd ? 47 : -47),
-        y: y + (atEnd ? 46 : -30), 'text-anchor': atEnd ? 'end' : 'start' }, text);
+        y: y + (atEnd ? 46 : -32), 'text-anchor': atEnd ? 'end' : 'start' }, text);
     };
     const lanes = Array.from({ length: size }, (_, lane) => lane);
     const lower = lanes.map((column) => layout.nameAt(column, size - 1));
@@ -240,7 +241,7 @@ export class Board {
     for (const { x, y, label } of this.overlay) {
       const square = this.squares[Math.floor(y) * this.size + Math.floor(x)];
       // A mark on a corner belongs to no square.
-      if (x % 1 && y % 1) notes.set(square, label.replace(`${square}: `, ''));
+      if (x % 1 && y % 1) notes.set(square, label.replace(/^(square )?\w+[:,] /, ''));
     }
     this.squares.forEach((square, index) => {
       const cell = this.cellByName.get(square);
@@ -269,9 +270,17 @@ export class Board {
 
   clicked(event) {
     const square = squareOf(event.target);
-    if (!square || this.dragEnded) return;
+    if (!square || this.dragged) return;
     this.reach(square);
     this.handlers.choose(square);
+  }
+
+  /** The browser makes a click of a drag that ends where it began. */
+  ignoreClick() {
+    this.dragged = true;
+    setTimeout(() => {
+      this.dragged = false;
+    }, 50);
   }
 
   reached(event) {
@@ -309,7 +318,6 @@ export class Board {
 
   grabbed(event) {
     const from = squareOf(event.target);
-    this.dragEnded = false;
     if (!from || event.button !== 0 || !event.isPrimary || !this.handlers.draggable(from)) return;
     // Without this, the browser begins to select the text of the page.
     if (event.pointerType === 'mouse') {
@@ -337,7 +345,7 @@ export class Board {
       listening.abort();
       this.host.classList.remove('dragging');
       if (!piece) return;
-      this.dragEnded = true;
+      this.ignoreClick();
       const [x, y] = this.pointOf(now).map((part) => Math.floor(part / 100));
       const square = now.type === 'pointerup' ? this.layout.nameAt(x, y) : null;
       // Whatever comes of it: the piece is drawn where it belongs, and a move begins there.

@@ -1,7 +1,7 @@
 // The buttons under the board, and the keys that do the same.
 
-import { announce, attempt, copy, tell } from './announce.js';
-import { address, get, post } from './api.js';
+import { attempt, copy, tell } from './announce.js';
+import { address, post } from './api.js';
 import { byId, html, setText, title } from './dom.js';
 
 const STEP_KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', ArrowUp: 'first', ArrowDown: 'last',
@@ -19,7 +19,10 @@ export class Controls {
     on('last', () => session.go(session.last));
     on('flip', () => play.flip());
     on('takeback', () => session.takeBack());
-    on('hint', () => this.hint());
+    on('hint', async () => {
+      const { giveHint } = await import('./hint.js');
+      await giveHint(session, play.board);
+    });
     on('pause', () => session.set({ paused: !session.game.paused }));
     on('step', () => session.step());
     on('resign', () => this.askToResign());
@@ -66,21 +69,6 @@ export class Controls {
     byId('hint-answer').hidden = true;
   }
 
-  async hint() {
-    const { session, play } = this;
-    const { ply } = session;
-    const answer = byId('hint-answer');
-    setText(answer, 'Looking for a good move …');
-    answer.hidden = false;
-    const thought = await get(`${session.path}/hint`, { ply });
-    if (ply !== session.ply || !thought.best_move) return;
-    play.board.point([{ move: thought.best_move, kind: 'hint' }]);
-    const move = thought.best_move.path.length ? thought.best_move.record : 'pass';
-    const line = thought.line.length > 1 ? ` Expected: ${thought.line.join(' ')}` : '';
-    setText(answer, `Hint: ${move}${thought.score ? ` (${thought.score.text})` : ''}.${line}`);
-    announce(answer.textContent);
-  }
-
   askToResign() {
     const { people, game } = this.session;
     this.resigning = people.length === 1 ? people[0] : game.board.to_move;
@@ -95,9 +83,8 @@ export class Controls {
 
   /** An address that holds the whole game. */
   link() {
-    const { game, rules } = this.session;
-    const moves = game.plies.map((ply) => ply.move.text).join() || undefined;
-    return new URL(address(`/link/${rules.id}`, { start: game.start_position, moves }), location).href;
+    const { rules, last } = this.session;
+    return new URL(address(`/link/${rules.id}`, this.session.lineTo(last)), location).href;
   }
 
   pressed(event) {

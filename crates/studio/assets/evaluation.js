@@ -27,7 +27,7 @@ export class Evaluation {
   }
 
   show(view) {
-    setText(byId('evaluation-about'), `${view.summary} Seen from ${title(view.side)}, who is to move; `
+    setText(byId('evaluation-about'), `${title(view.summary)}. Seen from ${title(view.side)}, who is to move; `
       + `${Math.round(100 * view.stage)} % of the game is over.`);
     const cell = (value) => html('td', { class: 'number' }, signed(value));
     const features = view.features.toSorted(

@@ -37,22 +37,21 @@ makeTabs({
 if (recall(`overlay.${session.rules.id}`, '')) loadOverlays();
 
 // Moves are announced, and the name kept, as they come.
-let announced = session.last;
+let known = session.game;
 session.listen((what) => {
   if (what !== 'game') return;
-  const { game, last } = session;
-  const name = game.name || session.rules.name;
-  setText(byId('game-title'), name);
-  if (last !== announced) announce(narrate(game, last < announced));
-  announced = last;
+  const { game } = session;
+  setText(byId('game-title'), game.name || session.rules.name);
+  const moved = game.plies.length - known.plies.length;
+  const ended = game.outcome && !known.outcome;
+  known = game;
+  if (!moved && !ended) return;
+  const { move, side } = game.plies.at(-1) ?? {};
+  const played = moved < 0 ? 'Taken back.'
+    : moved === 0 ? ''
+      : move.path.length ? `${title(side)} plays ${move.record}.` : `${title(side)} passes.`;
+  announce(`${played} ${game.outcome?.text ?? `${title(game.board.to_move)} to move`}.`.trim());
 });
-
-function narrate({ plies, board, outcome }, takenBack) {
-  const { move, side } = plies.at(-1) ?? {};
-  const what = takenBack ? 'Taken back.'
-    : move.path.length ? `${title(side)} plays ${move.record}.` : `${title(side)} passes.`;
-  return `${what} ${outcome ? outcome.text : `${title(board.to_move)} to move`}.`;
-}
 
 session.follow((connected) => {
   byId('connection').hidden = connected;

@@ -39,12 +39,12 @@ export class Moves {
     const { rules, game } = this.session;
     const opens = ply.side === rules.first;
     if (opens || number === 1) {
-      const late = game.start_position && game.plies[0].side !== rules.first ? 1 : 0;
+      const late = game.plies[0].side === rules.first ? 0 : 1;
       const count = game.first_number + Math.floor((number - 1 + late) / 2);
       this.body.append(html('tr', {}, html('th', { scope: 'row' }, `${count}.`),
         html('td', {}, opens ? null : '…'), html('td', {})));
     }
-    const took = ply.seconds == null ? null : `${ply.seconds.toFixed(1)} s`;
+    const took = ply.seconds >= 0.05 ? `${ply.seconds.toFixed(1)} s` : null;
     const spoken = `${title(ply.side)} ${ply.move.path.length ? ply.move.record : 'passes'}`;
     this.body.lastChild.children[opens ? 1 : 2].replaceChildren(html('button', {
       type: 'button', class: 'ply', 'data-ply': number, title: took && `${spoken}, ${took}`,
@@ -71,7 +71,7 @@ export class Moves {
   complain(text) {
     byId('typed-move-error').textContent = text;
     byId('typed-move-error').hidden = !text;
-    setAttribute(byId('typed-move'), 'aria-invalid', text && 'true');
+    setAttribute(byId('typed-move'), 'aria-invalid', text ? 'true' : null);
   }
 }
 

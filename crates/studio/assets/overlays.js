@@ -46,7 +46,7 @@ export class Overlays {
   }
 
   show(overlay) {
-    this.board.annotate(overlay.marks);
+    this.board.annotate(overlay.marks, drawMark);
     setText(byId('overlay-explanation'), overlay.explanation);
     byId('overlay-legend').replaceChildren(...overlay.legend.map(({ look, text, meaning }) =>
       html('li', {}, svg('svg', { viewBox: '-50 -30 100 60', 'aria-hidden': 'true' },

@@ -34,6 +34,7 @@ export class Plates {
     setText(byId('status'), this.status());
     const { outcome } = this.session.game;
     byId('result').hidden = !outcome;
+    byId('status').hidden = Boolean(outcome && this.session.live);
     setText(byId('result'), outcome?.text ?? '');
     this.drawThought();
   }
@@ -50,7 +51,7 @@ export class Plates {
       person: people.length === 1 ? `Your turn: ${side} to move` : `${side} to move`,
       program: `${side} is thinking`,
       pause: `Paused: ${side} to move`,
-      nothing: 'The game is over',
+      nothing: '',
     }[game.waits_for];
   }
 

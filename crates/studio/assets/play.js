@@ -2,9 +2,9 @@
 
 import { announce, tell } from './announce.js';
 import { Board } from './board.js';
-import { byId, html, svg, title } from './dom.js';
+import { byId, title } from './dom.js';
 import { Gestures } from './gestures.js';
-import { indexOf, rankOf, squareNames } from './squares.js';
+import { indexOf } from './squares.js';
 
 export class Play {
   constructor(session) {
@@ -36,32 +36,20 @@ export class Play {
     return this.session.game.board.legal.find((move) => !move.path.length);
   }
 
-  /** Whether a side's pieces begin on ranks above the middle (1), below (-1), or neither (0). */
-  homeOf(side) {
-    const { rules, game } = this.session;
-    const { size } = game.board;
-    const letters = rules.palette.filter((piece) => piece.side === side).map((piece) => piece.letter);
-    const heights = squareNames(size)
-      .filter((_, index) => letters.includes(game.start.cells[index]))
-      .map((square) => rankOf(square) - (size - 1) / 2);
-    return Math.sign(heights.reduce((sum, height) => sum + height, 0));
-  }
-
-  /** A person who plays alone sits before his own pieces, where they have a side of the board. */
+  /**
+   * Black sits at the far side of a board where White's men begin on the first ranks, which are
+   * those with squares of two shades. Who plays alone has his own men before him.
+   */
   naturallyFlipped() {
     const { people, rules } = this.session;
-    if (people.length !== 1) return false;
-    return this.homeOf(people[0]) === (rules.first_rank_on_top ? -1 : 1);
+    return rules.chequered && people.join() === 'black';
   }
 
   /** The side whose name stands below the board. */
   get nearSide() {
     const { people, rules } = this.session;
-    const { flipped } = this.board;
-    const home = this.homeOf('black');
-    if (home) return (home < 0) !== (rules.first_rank_on_top !== flipped) ? 'black' : 'white';
-    const near = people.length === 1 ? people[0] : rules.first;
-    return flipped ? other(near) : near;
+    const near = rules.chequered ? 'white' : people.length === 1 ? people[0] : rules.first;
+    return this.board.flipped ? other(near) : near;
   }
 
   flip() {
@@ -122,7 +110,6 @@ export class Play {
     }
     const move = moves.length === 1 ? moves[0] : await this.choosePiece(moves);
     if (move) await this.play(move);
-    else this.letGo();
   }
 
   /** Where the piece that was picked up can go, for screen readers. */
@@ -130,27 +117,11 @@ export class Play {
     return `Picked up ${this.gestures.from}. It can go to ${[...this.gestures.targets].join(', ')}.`;
   }
 
-  /** Asks what a pawn becomes; nothing when the question is not answered. */
-  choosePiece(moves) {
-    const { rules } = this.session;
-    const dialog = byId('promotion');
-    return new Promise((resolve) => {
-      const nameOf = (letter) => rules.palette.find((piece) => piece.letter === letter).name;
-      let chosen;
-      byId('promotion-pieces').replaceChildren(...moves.map((move) => html('button', {
-        class: 'button piece-choice', type: 'button', 'data-becomes': move.becomes,
-        onclick: () => {
-          chosen = move;
-          dialog.close();
-        },
-      }, svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' },
-        svg('use', { href: `#${rules.id}-${move.becomes}` })), nameOf(move.becomes))));
-      dialog.addEventListener('close', () => {
-        this.board.focus();
-        resolve(chosen);
-      }, { once: true });
-      dialog.showModal();
-    });
+  async choosePiece(moves) {
+    const { choosePiece } = await import('./promotion.js');
+    const move = await choosePiece(moves, this.session.rules);
+    this.board.focus();
+    return move;
   }
 
   /** Shows a move before the server has answered, and takes it back if the answer is no. */

@@ -18,11 +18,12 @@ export class PlayerField {
     });
   }
 
-  async offer(spec, { person }) {
+  /** Offers a choice (spec and name) and then the levels; `spec` is chosen. */
+  async offer(spec, choice) {
     levels ??= (await get('/api/players')).levels;
-    const option = (value, text) => html('option', { value }, text);
-    this.select.replaceChildren(...(person ? [option('human', 'A person')] : []),
-      ...levels.map((level) => option(level.spec, level.name)), option(OTHER, 'Other …'));
+    const named = levels.map((level) => [level.spec, level.name]);
+    this.select.replaceChildren(...[choice, ...named, [OTHER, 'Other …']].map(
+      ([value, name]) => html('option', { value }, name)));
     const listed = [...this.select.options].some((each) => each.value === spec);
     this.select.value = listed ? spec : OTHER;
     if (!listed) this.input.value = spec;

@@ -26,7 +26,8 @@ export async function choosePlayers(session) {
   }
   byId('game-name').value = game.name;
   byId('players-error').hidden = true;
-  await fields.black.offer(game.black.spec, { person: true });
-  await fields.white.offer(game.white.spec, { person: true });
+  for (const side of ['black', 'white']) {
+    await fields[side].offer(game[side].spec, ['human', 'A person']);
+  }
   dialog.showModal();
 }

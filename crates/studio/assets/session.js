@@ -49,8 +49,14 @@ export class Session {
 
   /** What requests about the shown position are given: where the game began, and its moves. */
   get line() {
-    const moves = this.game.plies.slice(0, this.ply).map((ply) => ply.move.text);
-    return { start: this.game.start_position, moves: moves.join() || undefined };
+    return this.lineTo(this.ply);
+  }
+
+  /** The same for another ply; what goes without saying is left out. */
+  lineTo(ply) {
+    const { start_position: start, plies } = this.game;
+    const moves = plies.slice(0, ply).map((each) => each.move.text).join();
+    return { start: start === this.rules.start ? undefined : start, moves: moves || undefined };
   }
 
   /** The sides that people play. */

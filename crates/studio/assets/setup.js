@@ -74,7 +74,7 @@ function take(answer) {
     if (byId('size')) byId('size').value = size;
   }
   judge(answer);
-  setAttribute(byId('position'), 'aria-invalid', answer.problem && 'true');
+  setAttribute(byId('position'), 'aria-invalid', answer.problem ? 'true' : null);
 }
 
 const read = async (query) => take(await check((signal) => get(`${api}/position`, query, signal)));
@@ -116,25 +116,32 @@ on('analyse', 'click', async () => {
   location.assign(`/games/${game.id}`);
 });
 
-// Dragging paints. The first square is placed by the click unless the pointer leaves it.
+// Dragging paints every square on the way; a click places by itself.
 byId('board').addEventListener('pointerdown', (down) => {
-  const begun = down.target.closest('[data-square]')?.dataset.square;
-  if (!begun || down.button !== 0) return;
-  // A finger would scroll the page instead: its capture is given up so that moves are seen.
-  down.target.releasePointerCapture?.(down.pointerId);
+  if (down.button !== 0 || !down.isPrimary) return;
   const listening = new AbortController();
-  let painted = null;
+  const { signal } = listening;
+  const squareAt = ([x, y]) => board.layout.nameAt(Math.floor(x / 100), Math.floor(y / 100));
+  let painting = false;
+  let before = board.pointOf(down);
+  const begun = squareAt(before);
   window.addEventListener('pointermove', (now) => {
-    const square = document.elementFromPoint(now.clientX, now.clientY)
-      ?.closest('#board [data-square]')?.dataset.square;
-    if (!square || (square === begun && !painted)) return;
-    if (!painted) place(begun, false);
-    painted = square;
-    board.dragEnded = true;
-    place(square, false);
-  }, { signal: listening.signal });
+    const after = board.pointOf(now);
+    if (!painting && squareAt(after) === begun) return;
+    painting = true;
+    const steps = Math.ceil(Math.hypot(after[0] - before[0], after[1] - before[1]) / 25);
+    for (let step = 0; step <= steps; step += 1) {
+      const at = after.map((end, axis) => before[axis] + ((end - before[axis]) * step) / (steps || 1));
+      const square = squareAt(at);
+      if (square) place(square, false);
+    }
+    before = after;
+  }, { signal });
   for (const end of ['pointerup', 'pointercancel']) {
-    window.addEventListener(end, () => listening.abort(), { signal: listening.signal });
+    window.addEventListener(end, () => {
+      listening.abort();
+      if (painting) board.ignoreClick();
+    }, { signal });
   }
 });
 

@@ -8,15 +8,15 @@ use gamut_game::{
     Game, Match, MoveList, Notation, NotationError, Outcome, Record, RecordError, Side,
 };
 use gamut_players::words::{has_opinion, line_texts, score_text};
-use gamut_players::{Player, PlayerSpec, seat};
+use gamut_players::{PlayerSpec, seat};
 use gamut_search::{Limits, StopSwitch, Task, Thought, Verdict};
 
 use crate::api::types::{
-    BoardView, Counts, MoveView, Named, OutcomeView, OverlayView, PaletteEntry, PlyView,
-    PositionCheck, RulesView, ScoreView, ThoughtView,
+    Arrangement, BoardView, Counts, MoveView, Named, OutcomeView, OverlayView, PaletteEntry,
+    PlyView, PositionCheck, RulesView, ScoreView, ThoughtView,
 };
 use crate::problem::Problem;
-use crate::shown::{Gesture, Shown, ShownVisitor, with_shown};
+use crate::shown::{Gesture, Shown, ShownVisitor, arranged, cells, with_shown};
 
 /// A match, whatever the game.
 pub(crate) trait AnyMatch: Send + Sync {
@@ -38,8 +38,10 @@ pub(crate) trait AnyMatch: Send + Sync {
     /// The position after so many plies, if the match is that long.
     fn board(&self, plies: usize) -> Option<BoardView>;
     fn record(&self, tags: &[(&str, &str)]) -> String;
-    /// A player at this board, ready to think about the present position.
-    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Thinker>, Problem>;
+    /// A player who is to think about the present position.
+    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Box<dyn Thinker>;
+    /// Whether the player can sit down at this board: its evaluation and files are there.
+    fn can_seat(&self, spec: &PlayerSpec) -> Result<(), Problem>;
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
@@ -52,12 +54,14 @@ impl Clone for Box<dyn AnyMatch> {
 /// A player who is about to think.
 pub(crate) trait Thinker: Send {
     /// Thinks, at most as long as `most` says, and tells `report` what it thinks meanwhile.
+    ///
+    /// The player is made only now: those who wait for a processor hold no memory.
     fn think(
         self: Box<Self>,
         most: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
-    ) -> ThoughtView;
+    ) -> Result<ThoughtView, Problem>;
 }
 
 struct Typed<G: Shown> {
@@ -157,10 +161,12 @@ impl<G: Shown> AnyMatch for Typed<G> {
         Record::of(&self.game, tags).to_string()
     }
 
-    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Thinker>, Problem> {
-        let player = seat::<G>(spec, seed).map_err(Problem::bad)?;
-        let thinking = Thinking { player, game: self.game.clone(), name: spec.to_string() };
-        Ok(Box::new(thinking))
+    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Box<dyn Thinker> {
+        Box::new(Thinking { spec: spec.clone(), seed, game: self.game.clone() })
+    }
+
+    fn can_seat(&self, spec: &PlayerSpec) -> Result<(), Problem> {
+        seat::<G>(spec, 0).map(drop).map_err(Problem::bad)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
@@ -169,32 +175,33 @@ impl<G: Shown> AnyMatch for Typed<G> {
 }
 
 struct Thinking<G: Shown> {
-    player: Box<dyn Player<G>>,
+    spec: PlayerSpec,
+    seed: u64,
     game: Match<G>,
-    name: String,
 }
 
 impl<G: Shown> Thinker for Thinking<G> {
     fn think(
-        mut self: Box<Self>,
+        self: Box<Self>,
         most: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
-    ) -> ThoughtView {
+    ) -> Result<ThoughtView, Problem> {
         let begun = Instant::now();
-        let own = self.player.limits();
+        let Self { spec, seed, game } = *self;
+        let mut player = seat::<G>(&spec, seed).map_err(Problem::bad)?;
+        let own = player.limits();
         let limits = Limits {
             time: [own.time, most.time].into_iter().flatten().min(),
             nodes: [own.nodes, most.nodes].into_iter().flatten().min(),
             ..own
         };
-        let position = self.game.position().clone();
-        let name = self.name;
-        let mut tell = |thought: &Thought<G>| report(thought_view::<G>(&name, &position, thought));
-        let mut thought = self.player.think(&self.game, Task { limits, stop, report: &mut tell });
+        let (name, position) = (spec.to_string(), game.position());
+        let mut tell = |thought: &Thought<G>| report(thought_view::<G>(&name, position, thought));
+        let mut thought = player.think(&game, Task { limits, stop, report: &mut tell });
         // Players that choose by chance do not look at the clock.
         thought.elapsed = thought.elapsed.max(begun.elapsed());
-        ThoughtView { done: true, ..thought_view::<G>(&name, &position, &thought) }
+        Ok(ThoughtView { done: true, ..thought_view::<G>(&name, position, &thought) })
     }
 }
 
@@ -329,35 +336,13 @@ impl ShownVisitor for CheckPosition<'_> {
 }
 
 /// Whether pieces on a board make a position.
-pub(crate) struct CheckArrangement<'a> {
-    pub(crate) size: u8,
-    pub(crate) cells: &'a [char],
-    pub(crate) to_move: Side,
-}
+pub(crate) struct CheckArrangement<'a>(pub(crate) &'a Arrangement);
 
 impl ShownVisitor for CheckArrangement<'_> {
     type Output = Result<PositionCheck, Problem>;
     fn visit<G: Shown>(self) -> Self::Output {
-        let Self { size, cells, to_move } = self;
-        if !G::SIZES.contains(&size) {
-            return Err(Problem::bad(format!("{} has no board of size {size}", G::ID)));
-        }
-        if cells.len() != usize::from(size) * usize::from(size) {
-            let found = cells.len();
-            let problem =
-                format!("a board of size {size} has {} squares, not {found}", size * size);
-            return Err(Problem::bad(problem));
-        }
-        let known = |letter: char| letter == '.' || G::PALETTE.iter().any(|p| p.letter == letter);
-        if let Some(unknown) = cells.iter().find(|&&letter| !known(letter)) {
-            let unknown = gamut_game::excerpt(&unknown.to_string());
-            return Err(Problem::bad(format!("{} has no piece {unknown}", G::ID)));
-        }
-        let cell = |square: Square| {
-            let place = usize::from(square.rank()) * usize::from(size) + usize::from(square.file());
-            if square.file() < size { cells.get(place).copied().unwrap_or('.') } else { '.' }
-        };
-        let text = G::arrange(size, &cell, to_move);
+        let Arrangement { size, cells, to_move } = self.0;
+        let text = arranged::<G>(*size, cells, (*to_move).into()).map_err(Problem::bad)?;
         Ok(checked::<G>(G::parse_position(&text).map_err(Problem::bad)))
     }
 }
@@ -405,18 +390,6 @@ fn start_view<G: Shown>(position: &G::Position) -> PlyView {
 fn counts<G: Shown>(position: &G::Position) -> Counts {
     let [black, white] = G::piece_counts(position);
     Counts { black, white }
-}
-
-/// A letter a square, a1, b1, … as in [`BoardView::cells`].
-fn cells<G: Notation>(position: &G::Position) -> String {
-    let diagram = G::diagram(position);
-    let size = diagram.size;
-    let squares = (0..size).flat_map(|rank| (0..size).map(move |file| (file, rank)));
-    let letter = |square| match diagram.cell(square) {
-        cell if cell.wall => '#',
-        cell => cell.piece.map_or('.', |piece| piece.letter),
-    };
-    squares.filter_map(|(file, rank)| Square::new(file, rank)).map(letter).collect()
 }
 
 fn board_view<G: Shown>(position: &G::Position, outcome: Option<Outcome>) -> BoardView {

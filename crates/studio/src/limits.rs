@@ -26,8 +26,9 @@ pub const LARGEST_REQUEST: usize = 64 * 1024;
 pub const LARGEST_FILE: usize = 1024 * 1024;
 /// Characters of a name that people give.
 pub const LONGEST_NAME: usize = 120;
-/// Connections at a time: several hundred spectators.
-pub const MOST_CONNECTIONS: usize = 1_024;
+/// Connections at a time: several hundred spectators, and fewer than the 1,024 files that many
+/// systems let a program open. Who comes later waits.
+pub const MOST_CONNECTIONS: usize = 768;
 /// How long a client may take to send the head of a request, or leave a connection idle.
 pub const SLOWEST_HEAD: Duration = Duration::from_secs(20);
 /// How long a request may take in all, until its answer begins.

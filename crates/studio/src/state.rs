@@ -62,8 +62,7 @@ impl Studio {
         let spec: PlayerSpec = spec.trim().parse().map_err(Problem::bad)?;
         self.admit(rules, &spec)?;
         if !spec.is_human() {
-            // Whether it can sit down: its evaluation and files exist.
-            begin(rules, None, None)?.thinker(&spec, 0)?;
+            begin(rules, None, None)?.can_seat(&spec)?;
         }
         Ok(spec)
     }

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::stream::{self, Stream};
-use gamut_players::PlayerSpec;
 use gamut_search::Limits;
 use tokio::sync::{Notify, watch};
 
@@ -182,16 +181,9 @@ impl Table {
                     return;
                 }
             }
-            let turn = match self.next_turn() {
-                Ok(Some(turn)) => turn,
-                Ok(None) => {
-                    self.changed.notified().await;
-                    continue;
-                }
-                Err(problem) => {
-                    self.pause(&store, &problem);
-                    continue;
-                }
+            let Some(turn) = self.next_turn() else {
+                self.changed.notified().await;
+                continue;
             };
             let begun = Instant::now();
             let number = turn.number;
@@ -215,11 +207,11 @@ impl Table {
     }
 
     /// The turn of a program that is not to wait.
-    fn next_turn(&self) -> Result<Option<Turn>, Problem> {
+    fn next_turn(&self) -> Option<Turn> {
         let game = lock(&self.game);
         match game.waits_for() {
             WaitsFor::Program => turn_of(&game),
-            WaitsFor::Person | WaitsFor::Pause | WaitsFor::Nothing => Ok(None),
+            WaitsFor::Person | WaitsFor::Pause | WaitsFor::Nothing => None,
         }
     }
 
@@ -235,7 +227,7 @@ impl Table {
             };
             turn.thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut report)
         };
-        pool.run(Purpose::Move, think).await
+        pool.run(Purpose::Move, think).await?
     }
 
     /// Waits until `work` is ready, and gives it up when the turn is no longer the same or
@@ -308,7 +300,7 @@ impl Table {
                 WaitsFor::Program if self.is_watched() => {
                     return Err(Problem::conflict("the program is thinking already"));
                 }
-                WaitsFor::Program | WaitsFor::Pause => turn_of(&game)?,
+                WaitsFor::Program | WaitsFor::Pause => turn_of(&game),
             }
         };
         let turn = turn.ok_or_else(|| Problem::conflict("it is a person's turn"))?;
@@ -325,17 +317,11 @@ struct Turn {
     number: u64,
 }
 
-fn turn_of(game: &Game) -> Result<Option<Turn>, Problem> {
-    let Some(spec) = game.program_to_move() else { return Ok(None) };
-    let thinker = thinker(game, spec)?;
-    Ok(Some(Turn { thinker, number: game.turn }))
-}
-
-/// The program that `spec` names, at the board of `game`. Its seed depends on the ply, so
-/// that a move taken back and made again is the same.
-pub(crate) fn thinker(game: &Game, spec: &PlayerSpec) -> Result<Box<dyn Thinker>, Problem> {
+fn turn_of(game: &Game) -> Option<Turn> {
+    let spec = game.program_to_move()?;
+    // By the ply: a move that was taken back is made again in the same way.
     let seed = gamut_board::mix(game.seed ^ game.board.plies() as u64);
-    game.board.thinker(spec, seed)
+    Some(Turn { thinker: game.board.thinker(spec, seed), number: game.turn })
 }
 
 /// Somebody who watches, until dropped.

@@ -6,8 +6,9 @@ pub fn pgn_date(seconds: i64) -> String {
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// The Gregorian date of a day counted from 1 January 1970.
-fn date_of(days: i64) -> (i64, i64, i64) {
+/// Year, month and day of a day counted from 1 January 1970, by the Gregorian calendar.
+#[must_use]
+pub fn date_of(days: i64) -> (i64, i64, i64) {
     // Years are counted from March so that the leap day is the last of its year.
     let shifted = days + 719_468;
     let era = shifted.div_euclid(146_097);

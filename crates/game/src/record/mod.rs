@@ -3,7 +3,7 @@ mod parser;
 
 use std::fmt;
 
-pub use self::date::pgn_date;
+pub use self::date::{date_of, pgn_date};
 use crate::{Match, Notation, Outcome, excerpt};
 
 /// A game on paper: tags and moves, as PGN writes them for chess and PDN for checkers.

@@ -78,14 +78,13 @@ pub(crate) fn open_file(studio: &Studio, file: &RecordFile) -> Result<Vec<Game>,
     };
     let name = checked_name(file.name.as_deref().unwrap_or_default())?;
     // What is one line and not a record is a position.
-    if !text.is_empty() && !text.starts_with('[') && text.lines().count() == 1 {
-        if let Ok(board) = begin(&rules, Some(text), None) {
-            let game = studio.keep(&rules, board, [person()?, person()?], |game| {
-                game.name = name;
-                Ok(())
-            })?;
-            return Ok(vec![game]);
-        }
+    let is_one_line = !text.is_empty() && !text.starts_with('[') && text.lines().count() == 1;
+    if is_one_line && let Ok(board) = begin(&rules, Some(text), None) {
+        let game = studio.keep(&rules, board, [person()?, person()?], |game| {
+            game.name = name;
+            Ok(())
+        })?;
+        return Ok(vec![game]);
     }
     let games = read_records(&rules, text)?;
     if games.is_empty() {

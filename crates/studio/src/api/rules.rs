@@ -79,9 +79,7 @@ pub(super) async fn arrange(
     Part(rules): Part<String>,
     Sent(sent): Sent<Arrangement>,
 ) -> Answer<PositionCheck> {
-    let cells: Vec<char> = sent.cells.chars().take(65).collect();
-    let (size, to_move) = (sent.size, sent.to_move.into());
-    json(with_rules(&rules, CheckArrangement { size, cells: &cells, to_move })??)
+    json(with_rules(&rules, CheckArrangement(&sent))??)
 }
 
 pub(super) async fn overlay(
@@ -138,9 +136,9 @@ pub(super) async fn think(
     board: &dyn AnyMatch,
     player: &gamut_players::PlayerSpec,
 ) -> Result<ThoughtView, Problem> {
-    let thinker = board.thinker(player, 1)?;
+    let thinker = board.thinker(player, 1);
     let think = move |stop: &_| thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut |_| {});
-    studio.pool.run(Purpose::Move, think).await
+    studio.pool.run(Purpose::Move, think).await?
 }
 
 /// Events with what a player thinks, the last with `done`. When the stream is dropped, the
@@ -152,13 +150,13 @@ pub(super) async fn analysis(
 ) -> Result<Sse<impl Stream<Item = Result<Event, axum::Error>> + Send + use<>>, Problem> {
     let board = line(&studio, &rules, &query)?;
     let player = studio.program(&rules, query.player.as_deref().unwrap_or(ANALYST))?;
-    let thinker = board.thinker(&player, 1)?;
+    let thinker = board.thinker(&player, 1);
     let (sender, receiver) = watch::channel(None::<ThoughtView>);
     let think = move |stop: &_| {
         let mut report = |thought| drop(sender.send_replace(Some(thought)));
         thinker.think(Limits::time(LONGEST_ANALYSIS), stop, &mut report)
     };
-    let search = Box::pin(async move { studio.pool.run(Purpose::Analysis, think).await });
+    let search = Box::pin(async move { studio.pool.run(Purpose::Analysis, think).await? });
     let thoughts = stream::unfold(Some((search, receiver)), async |state| {
         let (mut search, mut receiver) = state?;
         tokio::select! {

@@ -33,6 +33,7 @@ assets! {
     "evaluation.js" SCRIPT;
     "game.js" SCRIPT;
     "gestures.js" SCRIPT;
+    "hint.js" SCRIPT;
     "icon.svg" "image/svg+xml";
     "marks.js" SCRIPT;
     "memory.js" SCRIPT;
@@ -45,6 +46,7 @@ assets! {
     "play.js" SCRIPT;
     "playerfield.js" SCRIPT;
     "players.js" SCRIPT;
+    "promotion.js" SCRIPT;
     "session.js" SCRIPT;
     "setup.js" SCRIPT;
     "squares.js" SCRIPT;

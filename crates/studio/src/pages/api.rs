@@ -69,13 +69,13 @@ pub fn api(endpoints: &[Endpoint], schemas: &[Schema], document: &str) -> Markup
     let body = html! {
         div .api-page {
             nav .api-contents aria-label="Contents" {
-                h2 { "Requests" }
+                p .contents-title { "Requests" }
                 ul .plain-list {
                     @for (number, endpoint) in endpoints.iter().enumerate() {
                         li { a href={ "#request-" (number) } { (method(endpoint)) code { (breakable(&endpoint.path)) } } }
                     }
                 }
-                h2 { "Schemas" }
+                p .contents-title { "Schemas" }
                 ul .plain-list.schema-names {
                     @for schema in schemas { li { a href={ "#" (schema.name) } { (schema.name) } } }
                 }

@@ -210,12 +210,12 @@ pub fn coordinates(geometry: Geometry, chequered: bool, place: Coordinates) -> M
                 g .coordinates.inside aria-hidden="true" {
                     @for square in lower {
                         @let (x, y) = geometry.corner(square);
-                        text class={ "on-" (shade(square, chequered)) } x=(x + 94) y=(y + 94)
+                        text class={ "on-" (shade(square, chequered)) } x=(x + 96) y=(y + 94)
                             text-anchor="end" { (file_name(square.file())) }
                     }
                     @for square in left {
                         @let (x, y) = geometry.corner(square);
-                        text class={ "on-" (shade(square, chequered)) } x=(x + 6) y=(y + 24) {
+                        text class={ "on-" (shade(square, chequered)) } x=(x + 5) y=(y + 22) {
                             (square.rank() + 1)
                         }
                     }

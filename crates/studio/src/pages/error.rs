@@ -24,7 +24,7 @@ pub fn error(status: u16, problem: &str) -> Markup {
             @if !problem.is_empty() { p .notice.bad { (problem) } }
             p { (advice) }
             p .row {
-                a .button.primary href="/" { "To the games" }
+                a .button.primary href="/" { "Choose a game" }
                 a .button href="/games" { "Saved games" }
             }
         }

@@ -10,9 +10,9 @@ use super::pieces::symbols;
 use crate::api::types::{GameView, Named, RulesView};
 
 /// The modules that the page cannot do without, fetched at once instead of one after another.
-const MODULES: [&str; 15] = [
-    "announce", "api", "bar", "board", "controls", "dom", "gestures", "marks", "memory", "moves",
-    "plates", "play", "session", "squares", "tabs",
+const MODULES: [&str; 14] = [
+    "announce", "api", "bar", "board", "controls", "dom", "gestures", "memory", "moves", "plates",
+    "play", "session", "squares", "tabs",
 ];
 
 /// The keys that the page knows, and what they do.
@@ -60,8 +60,10 @@ pub fn game_page(game: &GameView, rules: &RulesView) -> Markup {
                 (plate("plate-near"))
             }
             div .game-controls.stack.tight {
-                (notices())
+                p #status .status {}
+                p #result .notice.good hidden {}
                 (controls(game))
+                (notices())
             }
             div .game-panels {
                 (panels(rules))
@@ -88,7 +90,7 @@ fn first_sight(game: &GameView, rules: &RulesView) -> Markup {
         cells: &game.board.cells,
         first_rank_on_top: rules.first_rank_on_top,
         chequered: rules.chequered,
-        flipped: false,
+        flipped: rules.chequered && game.black.human && !game.white.human,
         last_move: &[],
         coordinates: Coordinates::Inside,
         label: "",
@@ -123,8 +125,6 @@ fn bar() -> Markup {
 fn notices() -> Markup {
     html! {
         noscript { p .notice.warn { "The board needs JavaScript." } }
-        p #result .notice.good hidden {}
-        p #status .status {}
         p #connection .notice.warn role="status" hidden { "Connection lost, trying again …" }
         p #message .notice role="status" hidden {}
         p #hint-answer .notice hidden {}
@@ -141,15 +141,19 @@ fn notices() -> Markup {
 
 fn controls(game: &GameView) -> Markup {
     html! {
-        div .row.toolbar role="toolbar" aria-label="Steps and help" {
-            (icon_button("first", "First position", "M6 5v14M19 5l-9 7 9 7z"))
-            (icon_button("previous", "One move back", "M16 5l-9 7 9 7z"))
-            (icon_button("next", "One move forward", "M8 5l9 7-9 7z"))
-            (icon_button("last", "Last position", "M18 5v14M5 5l9 7-9 7z"))
-            (icon_button("flip", "Turn the board", "M8 4v15M4 15l4 4 4-4M16 20V5M12 9l4-4 4 4"))
-            button #hint .button type="button" { "Hint" }
-            button #takeback .button type="button" { "Take back" }
-            button #resign .button type="button" { "Resign" }
+        div .row.toolbar role="group" aria-label="Steps and help" {
+            div .row {
+                (icon_button("first", "First position", "M6 5v14M19 5l-9 7 9 7z"))
+                (icon_button("previous", "One move back", "M16 5l-9 7 9 7z"))
+                (icon_button("next", "One move forward", "M8 5l9 7-9 7z"))
+                (icon_button("last", "Last position", "M18 5v14M5 5l9 7-9 7z"))
+                (icon_button("flip", "Turn the board", "M8 4v15M4 15l4 4 4-4M16 20V5M12 9l4-4 4 4"))
+            }
+            div .row {
+                button #hint .button type="button" { "Hint" }
+                button #takeback .button type="button" { "Take back" }
+                button #resign .button type="button" { "Resign" }
+            }
         }
         div #programs .row.toolbar role="group" aria-label="Programs" {
             button #pause .button type="button" { "Pause" }
@@ -266,16 +270,14 @@ fn analysis() -> Markup {
             span #analysis-state .soft {}
         }
         div .table-scroll {
-            table .table.small {
+            table #analysis-rows .table.small.analysis {
                 thead {
                     tr {
-                        @for name in ["Depth", "Score", "Positions", "a second", "Time"] {
+                        @for name in ["Depth", "Score", "Time", "Positions", "A second"] {
                             th .number scope="col" { (name) }
                         }
-                        th scope="col" { "Line" }
                     }
                 }
-                tbody #analysis-rows {}
             }
         }
     }

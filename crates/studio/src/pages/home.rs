@@ -52,7 +52,7 @@ fn game_card(card: &GameCard) -> Markup {
                 h2 { (card.name) }
                 p .soft { (card.summary) "." }
                 p .row {
-                    a .button.primary href={ "/new/" (card.rules) } {
+                    a .button.tinted href={ "/new/" (card.rules) } {
                         "Play" span .visually-hidden { " " (card.name) }
                     }
                     a .button.quiet href={ "/setup/" (card.rules) } {

@@ -62,7 +62,7 @@ fn wrapped(title: &str, active: Nav, class: &str, body: Markup, assets: &[&str])
                 a .skip-link href="#main" { "Skip to the page" }
                 header .site-header {
                     div {
-                        a .wordmark href="/" { (mark()) "Gamut " span { "Studio" } }
+                        a .wordmark href="/" { img src="/assets/icon.svg" alt="" width="24" height="24"; "Gamut " span { "Studio" } }
                         nav .site-nav aria-label="Main" {
                             @for &(nav, address, name) in ENTRIES {
                                 a href=(address) aria-current=[(nav == active).then_some("page")] {
@@ -80,19 +80,6 @@ fn wrapped(title: &str, active: Nav, class: &str, body: Markup, assets: &[&str])
                         p { "Everything stays on the computer that runs it." }
                     }
                 }
-            }
-        }
-    }
-}
-
-/// Six squares in the colours of the six boards.
-fn mark() -> Markup {
-    const GAMES: [&str; 6] = ["virus", "othello", "chess", "ataxx", "loa", "checkers"];
-    html! {
-        svg viewBox="0 0 24 24" aria-hidden="true" {
-            @for (place, rules) in GAMES.into_iter().enumerate() {
-                @let (column, row) = (place % 3, place / 3);
-                rect .mark-square data-rules=(rules) x=(column * 8) y=(4 + row * 8) width="8" height="8" {}
             }
         }
     }

@@ -82,6 +82,11 @@ fn all_rules() -> Result<Vec<RulesView>, Problem> {
     GAME_IDS.iter().map(|id| with_rules(id, DescribeRules)).collect()
 }
 
+/// The ids and names of rule sets.
+fn names(rules: &[RulesView]) -> Vec<(String, String)> {
+    rules.iter().map(|rules| (rules.id.clone(), rules.name.clone())).collect()
+}
+
 fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> Option<SavedGame> {
     let rules = rules.iter().find(|known| known.id == summary.rules)?;
     Some(SavedGame {
@@ -249,7 +254,7 @@ async fn setup_page(Part(rules): Part<String>, Asked(query): Asked<BoardQuery>) 
         Some(board) => board,
         None => usual_start(&rules)?,
     };
-    Ok(setup::setup_page(&described, &board))
+    Ok(setup::setup_page(&described, &board, &names(&all_rules()?)))
 }
 
 fn usual_start(rules: &str) -> Result<BoardView, Problem> {

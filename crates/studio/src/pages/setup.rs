@@ -8,9 +8,10 @@ use super::layout::{Nav, wide_page};
 use super::pieces::{symbol_id, symbols};
 use crate::api::types::{BoardView, PaletteEntry, RulesView, SideName};
 
-/// The page that sets up a board; it begins with `first`.
+/// The page that sets up a board; it begins with `first`. `games` are the ids and names of all
+/// rule sets.
 #[must_use]
-pub fn setup_page(rules: &RulesView, first: &BoardView) -> Markup {
+pub fn setup_page(rules: &RulesView, first: &BoardView, games: &[(String, String)]) -> Markup {
     let title = format!("Set up {}", rules.name);
     let body = html! {
         (symbols(&rules.id))
@@ -20,6 +21,11 @@ pub fn setup_page(rules: &RulesView, first: &BoardView) -> Markup {
         div .game.setup {
             div .game-head {
                 h1 { (title) }
+                nav .other-games aria-label="Boards of other games" {
+                    @for (id, name) in games {
+                        a href={ "/setup/" (id) } aria-current=[(*id == rules.id).then_some("page")] { (name) }
+                    }
+                }
                 p .soft { "Pick a piece, then point at squares. The same square again clears it." }
             }
             div .game-board {

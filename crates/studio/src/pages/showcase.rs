@@ -1,9 +1,11 @@
 //! Boards that are shown without a game behind them, and the small boards of lists.
 
 use gamut_board::Square;
-use gamut_game::{Diagram, Notation};
+use gamut_game::Notation;
 use gamut_games::registry::{GameVisitor, with_game};
 use maud::Markup;
+
+use crate::shown::cells;
 
 use super::board::{BoardPicture, Coordinates, board};
 
@@ -32,7 +34,7 @@ impl Thumbnail {
         Self {
             rules: G::ID.to_owned(),
             size: diagram.size,
-            cells: cells(&diagram),
+            cells: cells::<G>(position),
             first_rank_on_top: diagram.first_rank_on_top,
             chequered: diagram.chequered,
             last_move: Vec::new(),
@@ -60,20 +62,6 @@ impl Thumbnail {
             label,
         })
     }
-}
-
-/// The squares of a diagram as one letter each: a1, b1, … then a2, …
-fn cells(diagram: &Diagram) -> String {
-    let lanes = 0..diagram.size;
-    let squares = lanes
-        .clone()
-        .flat_map(|rank| lanes.clone().filter_map(move |file| Square::new(file, rank)));
-    squares
-        .map(|square| match diagram.cell(square) {
-            cell if cell.wall => '#',
-            cell => cell.piece.map_or('.', |piece| piece.letter),
-        })
-        .collect()
 }
 
 /// A position in the middle of a game in which something is going on; `None` for a game that

@@ -1,5 +1,6 @@
 //! Times as people read them.
 
+use gamut_game::date_of;
 use maud::{Markup, html};
 
 const MINUTE: i64 = 60;
@@ -24,7 +25,7 @@ fn in_words(seconds: i64, now: i64) -> String {
         HOUR..DAY => counted(ago / HOUR, "hour"),
         _ if ago < 7 * DAY => counted(ago / DAY, "day"),
         _ => {
-            let (year, month, day) = date(seconds.div_euclid(DAY));
+            let (year, month, day) = date_of(seconds.div_euclid(DAY));
             format!("{year}-{month:02}-{day:02}")
         }
     }
@@ -32,29 +33,10 @@ fn in_words(seconds: i64, now: i64) -> String {
 
 /// The time in Greenwich, for programs.
 fn stamp(seconds: i64) -> String {
-    let (year, month, day) = date(seconds.div_euclid(DAY));
+    let (year, month, day) = date_of(seconds.div_euclid(DAY));
     let of_day = seconds.rem_euclid(DAY);
     let (hour, minute) = (of_day / HOUR, of_day % HOUR / MINUTE);
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}Z")
-}
-
-/// Year, month and day of a number of days since 1970-01-01.
-///
-/// Years begin in March here, so that the leap day is the last of its year; 400 of them have
-/// 146 097 days, and the months from March on have 30.6 days on average.
-fn date(days: i64) -> (i64, i64, i64) {
-    const CYCLE: i64 = 146_097;
-    const MARCH_0000_TO_1970: i64 = 719_468;
-    let days = days + MARCH_0000_TO_1970;
-    let of_cycle = days.rem_euclid(CYCLE);
-    let year_of_cycle =
-        (of_cycle - of_cycle / 1_460 + of_cycle / 36_524 - of_cycle / 146_096) / 365;
-    let of_year = of_cycle - (365 * year_of_cycle + year_of_cycle / 4 - year_of_cycle / 100);
-    let months_since_march = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * months_since_march + 2) / 5 + 1;
-    let month = (months_since_march + 2) % 12 + 1;
-    let year = year_of_cycle + days.div_euclid(CYCLE) * 400 + i64::from(month <= 2);
-    (year, month, day)
 }
 
 #[cfg(test)]

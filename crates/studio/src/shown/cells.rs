@@ -1,7 +1,7 @@
 //! Boards as one letter a square, a1, b1, … then a2, …
 
 use gamut_board::Square;
-use gamut_game::{Cell, Side, excerpt};
+use gamut_game::{Cell, Notation, Side, excerpt};
 
 use super::Shown;
 
@@ -22,7 +22,7 @@ pub const fn letter(cell: Cell) -> char {
 
 /// The letters of a position.
 #[must_use]
-pub fn cells<G: Shown>(position: &G::Position) -> String {
+pub fn cells<G: Notation>(position: &G::Position) -> String {
     let diagram = G::diagram(position);
     squares(diagram.size).map(|square| letter(diagram.cell(square))).collect()
 }

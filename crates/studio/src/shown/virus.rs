@@ -2,14 +2,18 @@
 
 use gamut_board::{Square, SquareSet};
 use gamut_eval::virus::{distance_sets, totally_safe_squares};
-use gamut_game::Side;
+use gamut_game::{Game, Side};
 use gamut_games::virus::{Move, Position, VirusFamily};
+use gamut_players::Playable;
 
 use super::drawing::{Drawing, look, owned, owner};
 use super::{EMPTY, Gesture, Piece, Shown, WALL};
 use crate::api::types::{Look, OverlayView};
 
-impl<const JUMPS_OVER_ANYTHING: bool> Shown for VirusFamily<JUMPS_OVER_ANYTHING> {
+impl<const JUMPS_OVER_ANYTHING: bool> Shown for VirusFamily<JUMPS_OVER_ANYTHING>
+where
+    Self: Playable + Game<Position = Position, Move = Move>,
+{
     const SIZES: &'static [u8] = if JUMPS_OVER_ANYTHING { &[7] } else { &[8, 4, 5, 6, 7] };
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'x', side: Some(Side::Black), name: "black piece" },

@@ -85,29 +85,28 @@ fn sides(rules: &RulesView, form: &NewGameForm) -> Markup {
         let of_side = |entry: &&crate::api::types::PaletteEntry| entry.side == Some(side);
         rules.palette.iter().find(of_side).map(|entry| entry.letter)
     };
-    let named = |side: SideName, name: &str| {
-        if rules.first == side { format!("{name}, moves first") } else { name.to_owned() }
-    };
     let choices = [
-        ("black", named(SideName::Black, "Black"), letter(SideName::Black)),
-        ("white", named(SideName::White, "White"), letter(SideName::White)),
-        ("both", "Both: two people".to_owned(), None),
-        ("none", "Neither: watch".to_owned(), None),
+        ("black", "Black", Some(SideName::Black)),
+        ("white", "White", Some(SideName::White)),
+        ("both", "Both sides", None),
+        ("none", "Just watch", None),
     ];
     html! {
         fieldset {
             legend { h2 { "You play" } }
             div .segmented {
-                @for (value, name, letter) in choices {
+                @for (value, name, side) in choices {
                     label {
                         input type="radio" name="side" value=(value) checked[form.side == value];
                         span {
-                            @if let Some(letter) = letter {
-                                svg .choice-piece viewBox="0 0 100 100" aria-hidden="true" {
+                            @if let Some(letter) = side.and_then(letter) {
+                                svg .choice-piece data-rules=(rules.id) viewBox="0 0 100 100" aria-hidden="true" {
+                                    rect .square.light width="100" height="100" rx="12" {}
                                     use href={ "#" (symbol_id(&rules.id, letter)) } width="100" height="100" {}
                                 }
                             }
                             (name)
+                            @if side == Some(rules.first) { small .soft { "moves first" } }
                         }
                     }
                 }
@@ -125,16 +124,16 @@ fn opponent(filled: &Filled<'_>) -> Markup {
                 @for level in LEVELS {
                     label .level {
                         input type="radio" name="level" value=(level.id) checked[form.level == level.id];
-                        span { strong { (level.name) } " " span .soft.small { (level.explanation) } }
+                        strong { (level.name) } span .soft { (level.explanation) }
                     }
                 }
                 label .level {
                     input type="radio" name="level" value=(OTHER) checked[form.level == OTHER];
-                    span { strong { "Another player" } " " span .soft.small { "named here:" } }
+                    strong { "Other" } span .soft { "a player that you name" }
                 }
             }
             div .level-spec {
-                (filled.text_field("spec", "Player", &form.spec, html! { "For “Another player”: a player spec, such as " code { "mcts:time=1s" } ". " a href="#specs-help" { "All players" } }, true))
+                (filled.text_field("spec", "Player", &form.spec, html! { "A player spec, such as " code { "mcts:time=1s" } ". " a href="#specs-help" { "All players" } }, true))
             }
         }
     }

@@ -9,8 +9,8 @@ pub(super) fn othello() -> Vec<Shape> {
 
 /// Smaller discs; White's has a ring and a dot, Black's a glint.
 pub(super) fn loa() -> Vec<Shape> {
-    let ring_and_dot = format!("{}{}", circle(50.0, 50.0, 25.0), circle(50.0, 50.0, 2.0));
-    vec![disc('x', true, 36.0, glint(27.0)), disc('o', false, 36.0, ring_and_dot)]
+    let white = disc('o', false, 36.0, circle(50.0, 50.0, 24.0));
+    vec![disc('x', true, 36.0, glint(27.0)), Shape { marks: circle(50.0, 50.0, 6.0), ..white }]
 }
 
 /// Draughtsmen: White's are turned with a ring, Black's are milled with notches; a king wears

@@ -26,21 +26,23 @@ pub(super) fn virus() -> Vec<Shape> {
     ]
 }
 
-/// Black is a star of soft arms; White is a round cell that is about to divide.
+/// Black is a star of soft arms; White is a rounded cell with a ring.
 pub(super) fn ataxx() -> Vec<Shape> {
     vec![
         Shape {
             letter: 'x',
             black: true,
-            outline: lobes(5, 22.0, 58.0, -0.25),
-            lines: "M38 47A13 13 0 0 1 47 38".to_owned(),
-            marks: String::new(),
+            outline: lobes(5, 29.0, 54.0, -0.25),
+            lines: String::new(),
+            marks: [(50.0, 35.0), (37.5, 57.0), (62.5, 57.0)]
+                .map(|(x, y)| circle(x, y, 4.5))
+                .concat(),
         },
         Shape {
             letter: 'o',
             black: false,
             outline: lobes(4, 37.0, 46.0, 0.125),
-            lines: format!("{}{}", circle(40.0, 50.0, 11.0), circle(60.0, 50.0, 11.0)),
+            lines: circle(50.0, 50.0, 20.0),
             marks: String::new(),
         },
     ]

@@ -1,0 +1,62 @@
+//! What every page keeps to: the content security policy, and text that stays text.
+
+use gamut_studio::pages::error::error;
+use gamut_studio::pages::home::{GameCard, home};
+use gamut_studio::pages::link::{LinkedGame, link};
+use gamut_studio::pages::saved::{ListPart, SavedGame, saved};
+use gamut_studio::pages::showcase::middle_game;
+
+const HOSTILE: &str = "\"><script>alert(1)</script><b style='x'>";
+
+fn pages() -> Vec<String> {
+    let text = HOSTILE.to_owned();
+    let thumbnail = middle_game("chess").expect("a game");
+    let card = GameCard { rules: text.clone(), name: text.clone(), summary: text.clone() };
+    let game = SavedGame {
+        id: text.clone(),
+        rules_name: text.clone(),
+        name: text.clone(),
+        black: text.clone(),
+        white: text.clone(),
+        plies: 1,
+        result: text.clone(),
+        updated: 0,
+        thumbnail: thumbnail.clone(),
+    };
+    let linked = LinkedGame {
+        rules: "chess".to_owned(),
+        rules_name: text.clone(),
+        start: text.clone(),
+        moves: text.clone(),
+        numbered_moves: text.clone(),
+        plies: 1,
+        result: text.clone(),
+        thumbnail,
+    };
+    let rules = [(text.clone(), text)];
+    let games = std::slice::from_ref(&game);
+    let part = ListPart { first: 1, most: 1, total: 3 };
+    let pages = [
+        home(&[card], games, 0),
+        saved(games, &rules, 0, part),
+        link(&linked),
+        error(404, HOSTILE),
+    ];
+    pages.map(maud::PreEscaped::into_string).to_vec()
+}
+
+#[test]
+fn text_of_people_stays_text() {
+    for page in pages() {
+        assert!(!page.contains("<script>") && !page.contains("<b "), "{page}");
+        assert!(page.contains("&lt;script&gt;"));
+    }
+}
+
+#[test]
+fn scripts_and_styles_come_from_files() {
+    for page in pages() {
+        assert!(!page.contains(" style=\"") && !page.contains("<style"));
+        assert_eq!(page.matches("<script").count(), page.matches(" src=\"/assets/").count() - 1);
+    }
+}
