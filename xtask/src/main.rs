@@ -2,6 +2,7 @@
 
 mod clients;
 mod differential;
+mod install;
 mod opponents;
 mod peers;
 mod picture;
@@ -33,7 +34,7 @@ enum Chore {
     Opponents(opponents::OpponentsArgs),
     /// Let other people's programs drive `gamut engine` through whole games
     Clients(clients::ClientsArgs),
-    /// Draw the picture in the README from what the program prints
+    /// Make the pictures in the README from what the program shows
     Picture,
 }
 

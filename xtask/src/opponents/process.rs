@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use super::install::output;
+use crate::install::output;
 use crate::Result;
 
 /// How long a program may be silent. Far longer than any move should take: programs that

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use super::fairy::Variant;
 use super::gtp::Gtp;
-use super::install::{self, Package};
+use crate::install::{self, Package};
 use super::player::Player;
 use super::uci::{Dialect, Uci};
 use crate::{Result, python, root};

@@ -250,7 +250,7 @@ fn moves(rules: &RulesView) -> Markup {
                 }
                 tbody {
                     tr {
-                        th scope="row" {}
+                        td {}
                         td colspan="2" {
                             button #start-ply .ply type="button" data-ply="0" { "First position" }
                         }

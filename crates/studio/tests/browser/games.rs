@@ -31,7 +31,7 @@ async fn whole_game(rules: &str, side: &str, choices: &[&str], choice: Choice, m
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
 async fn virus_on_a_small_board() {
-    whole_game("virus", "black", &["[name=size][value='5']"], Choice::Any, 80).await;
+    whole_game("virus", "black", &["[name=size][value='5']"], Choice::Good, 80).await;
 }
 
 #[tokio::test]

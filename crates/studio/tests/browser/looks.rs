@@ -1,7 +1,7 @@
 //! Phones, and dark colours.
 
 use crate::harness::{Page, in_browser};
-use crate::tour::{board_pages, plain_pages, until_settled};
+use crate::tour::{RULES, board_pages, plain_pages, until_settled};
 
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
@@ -9,7 +9,7 @@ async fn no_page_is_wider_than_a_phone() {
     in_browser(async |page| {
         page.goto("/").await;
         let mut stops = plain_pages(page).await;
-        stops.extend(board_pages(&page.studio).await);
+        stops.extend(board_pages(&page.studio, &RULES).await);
         let mut wide = Vec::new();
         for width in [390, 360] {
             page.screen(width, 844).await;

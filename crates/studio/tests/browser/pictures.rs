@@ -4,19 +4,25 @@
 use serde_json::json;
 
 use crate::harness::{Page, in_browser};
-use crate::tour::{board_pages, middle_game, plain_pages, until_settled};
+use crate::tour::{RULES, board_pages, middle_game, plain_pages, until_settled};
 
 const DESK: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (390, 844);
+
+/// A window of a size, without the scroll bars of this machine.
+async fn window(page: &Page, (width, height): (u32, u32)) {
+    page.screen(width, height).await;
+    page.cdp("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await;
+}
 
 /// A picture of the whole page, however long it is.
 async fn whole_page(page: &Page, name: &str, (width, height): (u32, u32)) {
     until_settled(page).await;
     let length = page.eval("document.documentElement.scrollHeight").await;
     let length = length.as_u64().and_then(|length| u32::try_from(length).ok()).expect("a length");
-    page.screen(width, length.clamp(height, 4_000)).await;
+    window(page, (width, length.clamp(height, 4_000))).await;
     page.picture(name).await;
-    page.screen(width, height).await;
+    window(page, (width, height)).await;
 }
 
 #[tokio::test]
@@ -25,12 +31,12 @@ async fn every_page() {
     in_browser(async |page| {
         page.goto("/").await;
         let mut stops = plain_pages(page).await;
-        stops.extend(board_pages(&page.studio).await);
+        stops.extend(board_pages(&page.studio, &RULES).await);
         for (place, stop) in stops.iter().enumerate() {
             // Both colours everywhere would be too many to look at.
             page.prefer_dark(place % 3 == 2).await;
             for size in [DESK, PHONE] {
-                page.screen(size.0, size.1).await;
+                window(page, size).await;
                 page.goto(&stop.path).await;
                 whole_page(page, &format!("{}-{}", stop.name, size.0), size).await;
             }
@@ -44,7 +50,7 @@ async fn every_page() {
 async fn panels_and_overlays() {
     in_browser(async |page| {
         page.goto("/").await;
-        page.screen(DESK.0, DESK.1).await;
+        window(page, DESK).await;
         let virus = middle_game(&page.studio, "virus").await;
         page.goto(&format!("/games/{virus}")).await;
         page.click("#tab-teaching").await;
@@ -78,7 +84,7 @@ async fn panels_and_overlays() {
 async fn pictures_of_the_readme() {
     in_browser(async |page| {
         page.goto("/").await;
-        page.screen(DESK.0, DESK.1).await;
+        window(page, DESK).await;
         let othello = middle_game(&page.studio, "othello").await;
         let change = json!({ "white": "engine:time=1s", "name": "Othello against the engine" });
         page.studio.patch(&format!("/api/games/{othello}"), change).await;
@@ -89,7 +95,7 @@ async fn pictures_of_the_readme() {
         until_settled(page).await;
         page.picture("studio-games").await;
         let checkers = middle_game(&page.studio, "checkers").await;
-        page.screen(PHONE.0, PHONE.1).await;
+        window(page, PHONE).await;
         page.goto(&format!("/games/{checkers}")).await;
         until_settled(page).await;
         page.picture("studio-phone").await;

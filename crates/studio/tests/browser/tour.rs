@@ -48,10 +48,10 @@ pub(crate) async fn plain_pages(page: &Page) -> Vec<Stop> {
     ]
 }
 
-/// The boards of every rule set: its game and its set-up.
-pub(crate) async fn board_pages(studio: &Studio) -> Vec<Stop> {
+/// The boards of rule sets: games and set-ups.
+pub(crate) async fn board_pages(studio: &Studio, rules: &[&str]) -> Vec<Stop> {
     let mut stops = Vec::new();
-    for rules in RULES {
+    for rules in rules {
         let id = middle_game(studio, rules).await;
         stops.push(stop(&format!("game-{rules}"), format!("/games/{id}")));
         stops.push(stop(&format!("setup-{rules}"), format!("/setup/{rules}")));
