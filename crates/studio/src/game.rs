@@ -8,7 +8,7 @@ use gamut_players::PlayerSpec;
 use crate::any_match::{AnyMatch, begin, outcome_view};
 use crate::api::types::{GameView, SeatView, WaitsFor};
 use crate::levels::player_label;
-use crate::limits::{MOST_PLIES, SLOWEST_PACE};
+use crate::limits::{LARGEST_SEED, MOST_PLIES, SLOWEST_PACE};
 use crate::problem::Problem;
 use crate::store::SavedGame;
 
@@ -131,6 +131,14 @@ impl Game {
             .find(|&ply| views[ply + 1].side.is_some_and(|side| self.seat(side.into()).is_human()))
     }
 
+    pub(crate) fn set_seed(&mut self, seed: u64) -> Result<(), Problem> {
+        if seed > LARGEST_SEED {
+            return Err(Problem::bad(format!("seed is {seed}: 0 to {LARGEST_SEED}")));
+        }
+        self.seed = seed;
+        Ok(())
+    }
+
     pub(crate) fn set_pace(&mut self, pace_ms: u32) -> Result<(), Problem> {
         if pace_ms > SLOWEST_PACE {
             return Err(Problem::bad(format!("pace_ms is {pace_ms}: 0 to {SLOWEST_PACE}")));
@@ -155,6 +163,7 @@ impl Game {
             name: self.name.clone(),
             black: self.seat_view(Side::Black),
             white: self.seat_view(Side::White),
+            seed: self.seed,
             created: self.created,
             updated: self.updated,
             start_position: start.position.clone(),
@@ -281,7 +290,7 @@ pub(crate) fn new_id() -> String {
     (0..12).map(|_| letter()).collect()
 }
 
-/// The seed of a game whose creator named none. It can be written in JSON without loss.
+/// The seed of a game whose creator named none.
 fn seed_of(id: &str) -> u64 {
     let fold = |seed: u64, byte: u8| gamut_board::mix(seed ^ u64::from(byte));
     id.bytes().fold(0, fold) >> 12

@@ -35,3 +35,6 @@ pub const SLOWEST_HEAD: Duration = Duration::from_secs(20);
 pub const SLOWEST_ANSWER: Duration = Duration::from_secs(90);
 /// Least time between two moves of programs, at most, in milliseconds.
 pub const SLOWEST_PACE: u32 = 60_000;
+/// Of what programs leave to chance: the largest number that scripts read from JSON without
+/// loss.
+pub const LARGEST_SEED: u64 = (1 << 53) - 1;

@@ -53,7 +53,7 @@ pub(crate) fn create(studio: &Studio, new: &NewGame) -> Result<Game, Problem> {
     let seats = seats(studio, &new.rules, [new.black.as_deref(), new.white.as_deref()])?;
     studio.keep(&new.rules, board, seats, |game| {
         game.name = checked_name(new.name.as_deref().unwrap_or_default())?;
-        game.seed = new.seed.unwrap_or(game.seed);
+        game.set_seed(new.seed.unwrap_or(game.seed))?;
         game.set_pace(new.pace_ms.unwrap_or(0))?;
         game.paused = new.paused.unwrap_or(false);
         Ok(())

@@ -181,6 +181,8 @@ pub struct GameView {
     pub black: SeatView,
     /// Who plays White.
     pub white: SeatView,
+    /// Seed of what programs leave to chance: with the same seed they choose the same.
+    pub seed: u64,
     /// When it was begun, in seconds since 1970.
     pub created: i64,
     /// When it last changed, in seconds since 1970.

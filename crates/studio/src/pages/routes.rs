@@ -178,6 +178,10 @@ async fn begin_game(
         problems.push(problem);
         None
     });
+    let seed = form.seed().unwrap_or_else(|problem| {
+        problems.push(problem);
+        None
+    });
     let seats = match form.seats() {
         Ok((black, white)) => Some([black, white]),
         Err(wrong) => {
@@ -206,6 +210,7 @@ async fn begin_game(
                     size,
                     black: Some(black.to_string()),
                     white: Some(white.to_string()),
+                    seed,
                     pace_ms: watched.then_some(1_000),
                     ..NewGame::default()
                 },

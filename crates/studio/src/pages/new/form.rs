@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use crate::api::types::SideName;
 use crate::levels::{USUAL_LEVEL, level};
+use crate::limits::LARGEST_SEED;
 
 /// The choice that is explained by a text field next to it.
 pub(super) const OTHER: &str = "other";
@@ -33,6 +34,8 @@ pub struct NewGameForm {
     pub size: String,
     /// The first position; empty: the usual one.
     pub start: String,
+    /// The seed of what programs leave to chance; empty: another one each time.
+    pub seed: String,
 }
 
 /// What is wrong with a field.
@@ -99,9 +102,26 @@ impl NewGameForm {
         size.map(Some).ok_or_else(problem)
     }
 
+    /// The seed, if one was chosen.
+    ///
+    /// # Errors
+    /// When it is not a number.
+    pub fn seed(&self) -> Result<Option<u64>, FieldProblem> {
+        let text = self.seed.trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let problem = || FieldProblem {
+            field: "seed",
+            problem: format!("A seed is a number from 0 to {LARGEST_SEED}."),
+        };
+        let seed = text.parse().ok().filter(|&seed| seed <= LARGEST_SEED);
+        seed.map(Some).ok_or_else(problem)
+    }
+
     /// Whether something was chosen that is hidden at first.
     pub(super) fn is_advanced(&self) -> bool {
-        [&self.black, &self.white, &self.black_spec, &self.white_spec, &self.start]
+        [&self.black, &self.white, &self.black_spec, &self.white_spec, &self.start, &self.seed]
             .iter()
             .any(|value| !value.is_empty())
     }
@@ -173,5 +193,15 @@ mod tests {
         assert_eq!(sized("7").size(&[7, 8]), Ok(Some(7)));
         assert_eq!(sized("9").size(&[7, 8]).expect_err("no such board").field, "size");
         assert_eq!(sized("x").size(&[7, 8]).expect_err("no number").field, "size");
+    }
+
+    #[test]
+    fn a_seed_is_a_number_or_nothing() {
+        let seeded = |seed: &str| NewGameForm { seed: seed.to_owned(), ..NewGameForm::default() };
+        assert_eq!(seeded(" ").seed(), Ok(None));
+        assert_eq!(seeded("17").seed(), Ok(Some(17)));
+        for wrong in ["-1", "x", "99999999999999999999"] {
+            assert_eq!(seeded(wrong).seed().expect_err("no seed").field, "seed");
+        }
     }
 }

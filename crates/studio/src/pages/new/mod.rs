@@ -166,16 +166,17 @@ fn advanced(rules: &RulesView, filled: &Filled<'_>) -> Markup {
         a href={ "/setup/" (rules.id) } { "set up a board" } "."
     };
     let has_problem =
-        ["black_spec", "white_spec", "start"].iter().any(|f| filled.problem(f).is_some());
+        ["black_spec", "white_spec", "start", "seed"].iter().any(|f| filled.problem(f).is_some());
     html! {
         details .more open[form.is_advanced() || has_problem] {
-            summary { "More: both players, starting position" }
+            summary { "More: both players, starting position, seed" }
             div .stack {
                 div .two-players {
                     (player("Black", "black", &form.black, &form.black_spec, filled))
                     (player("White", "white", &form.white, &form.white_spec, filled))
                 }
                 (filled.text_field("start", "Starting position", &form.start, start_hint, false))
+                (filled.text_field("seed", "Seed", &form.seed, html! { "A number. Programs that choose by chance choose the same with the same seed; leave it empty for another one each time." }, false))
             }
         }
     }
