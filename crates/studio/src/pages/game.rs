@@ -269,7 +269,7 @@ fn analysis() -> Markup {
             button #analysis-toggle .button.primary type="button" { "Start" }
             span #analysis-state .soft {}
         }
-        div .table-scroll {
+        div .table-scroll tabindex="0" role="region" aria-label="Iterations" {
             table #analysis-rows .table.small.analysis {
                 thead {
                     tr {
@@ -337,7 +337,7 @@ fn evaluation(evaluations: &[Named]) -> Markup {
             }
         }
         p #evaluation-about .small {}
-        div .table-scroll {
+        div .table-scroll tabindex="0" role="region" aria-label="Features" {
             table .table.small.features {
                 thead {
                     tr {

@@ -82,7 +82,11 @@ pub(crate) async fn play_to_the_end(page: &Page, hand: Hand, choice: Choice, mos
 
 /// The game when the page waits for a person, or when it is over.
 pub(crate) async fn our_turn(page: &Page, id: &str) -> Value {
-    page.until("/to move|over/.test(document.getElementById('status').innerText)").await;
+    page.until(
+        "!document.getElementById('result').hidden \
+         || document.getElementById('status').innerText.includes('to move')",
+    )
+    .await;
     page.studio.game(id).await
 }
 
