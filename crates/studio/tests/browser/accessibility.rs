@@ -37,7 +37,8 @@ async fn inspect(page: &Page, stops: &[Stop]) {
                 page.prefer_dark(dark).await;
                 let tabs = page.count("[role=tab]").await;
                 for tab in 0..tabs.max(1) {
-                    page.eval(&format!("document.querySelectorAll('[role=tab]')[{tab}]?.click()")).await;
+                    page.eval(&format!("document.querySelectorAll('[role=tab]')[{tab}]?.click()"))
+                        .await;
                     until_settled(page).await;
                     let colours = if dark { "dark" } else { "light" };
                     let place = format!("{} {width} {colours} tab {tab}", stop.name);

@@ -105,8 +105,10 @@ async fn a_game_is_played_on_from_an_earlier_move() {
         page.click("#board [data-square=d2]").await;
         page.until_text("#message", "This is an earlier position").await;
         page.click("#branch").await;
-        page.until(&format!("location.pathname !== '/games/{id}' && document.readyState === 'complete'"))
-            .await;
+        page.until(&format!(
+            "location.pathname !== '/games/{id}' && document.readyState === 'complete'"
+        ))
+        .await;
         let branch = shown_game(page).await;
         page.click("#board [data-square=d2]").await;
         page.click("#board [data-square=d4]").await;

@@ -15,6 +15,9 @@ async fn begin(page: &Page, rules: &str, side: &str, choices: &[&str]) {
     for choice in choices {
         page.click(&format!("label:has({choice})")).await;
     }
+    // So that the program plays the same every time.
+    page.click("main details.more summary").await;
+    page.find("#seed").await.send_keys("1").await.expect("a seed");
     page.click("main button[type=submit]").await;
     page.until_at("/games/").await;
 }

@@ -18,8 +18,10 @@ async fn no_page_is_wider_than_a_phone() {
                 until_settled(page).await;
                 let tabs = page.count("[role=tab]").await;
                 for tab in 0..tabs.max(1) {
-                    page.eval(&format!("document.querySelectorAll('[role=tab]')[{tab}]?.click()")).await;
-                    let widths = "[document.scrollingElement.scrollWidth, innerWidth, screen.width]";
+                    page.eval(&format!("document.querySelectorAll('[role=tab]')[{tab}]?.click()"))
+                        .await;
+                    let widths =
+                        "[document.scrollingElement.scrollWidth, innerWidth, screen.width]";
                     let widths = page.eval(widths).await;
                     if widths[0].as_u64() > Some(width.into()) || widths[1] != width {
                         wide.push(format!("{} at {width}, tab {tab}: {widths}", stop.name));

@@ -26,8 +26,11 @@ async fn names_are_shown_as_text() {
         page.until_text("#game-title", &changed).await;
         assert_eq!(page.count("main :is(img, #game-title b)").await, 0);
         page.click("#players").await;
-        page.until(&format!("document.getElementById('game-name').value === {}", Value::from(changed)))
-            .await;
+        page.until(&format!(
+            "document.getElementById('game-name').value === {}",
+            Value::from(changed)
+        ))
+        .await;
     })
     .await;
 }
@@ -38,7 +41,8 @@ async fn names_in_files_are_text_too() {
     in_browser(async |page| {
         let name = "<img src=x onerror=alert(1)>";
         let text = format!("[White \"{name}\"]\n[Black \"{name}\"]\n\n1. e4 *\n");
-        let read = page.studio.post("/api/records", json!({ "rules": "chess", "text": text })).await;
+        let read =
+            page.studio.post("/api/records", json!({ "rules": "chess", "text": text })).await;
         let id = read["games"][0]["id"].as_str().expect("a game").to_owned();
         page.goto(&format!("/games/{id}")).await;
         page.until_text("#game-title", name).await;

@@ -49,12 +49,19 @@ async fn every_overlay_is_drawn_with_its_legend() {
                 let path = format!("/api/rules/{rules}/overlays/{name}?{query}");
                 let view = page.studio.get(&path).await;
                 page.click(&format!("label:has([name=overlay][value='{name}'])")).await;
-                page.until_text("#overlay-explanation", view["explanation"].as_str().expect("words"))
-                    .await;
+                page.until_text(
+                    "#overlay-explanation",
+                    view["explanation"].as_str().expect("words"),
+                )
+                .await;
                 let length = |list: &Value| list.as_array().map_or(0, Vec::len) as u64;
                 assert!(length(&view["marks"]) + length(&view["figures"]) > 0, "{rules} {name}");
                 assert!(length(&view["legend"]) > 0, "{rules} {name}");
-                assert_eq!(page.count("#board .note").await, length(&view["marks"]), "{rules} {name}");
+                assert_eq!(
+                    page.count("#board .note").await,
+                    length(&view["marks"]),
+                    "{rules} {name}"
+                );
                 assert_eq!(page.count("#overlay-legend li").await, length(&view["legend"]));
                 assert_eq!(page.count("#overlay-rows tr").await, length(&view["figures"]));
             }

@@ -67,7 +67,8 @@ async fn a_link_holds_the_game() {
     in_browser(async |page| {
         let id = page.studio.begin(json!({ "rules": "chess", "moves": MOVES })).await;
         page.goto(&format!("/games/{id}")).await;
-        let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
+        let permissions =
+            json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
         page.cdp("Browser.grantPermissions", permissions).await;
         page.click("#copy-link").await;
         page.until_text("#message", "Link copied").await;

@@ -10,7 +10,8 @@ pub(crate) const RULES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "c
 /// A game that programs have begun and people go on with.
 pub(crate) async fn middle_game(studio: &Studio, rules: &str) -> String {
     let (player, plies) = ("alphabeta:depth=2", 24);
-    let game = json!({ "rules": rules, "black": player, "white": player, "seed": 3, "paused": true });
+    let game =
+        json!({ "rules": rules, "black": player, "white": player, "seed": 3, "paused": true });
     let id = studio.begin(game).await;
     for _ in 0..plies {
         studio.post(&format!("/api/games/{id}/step"), Value::Null).await;
@@ -66,8 +67,10 @@ pub(crate) async fn until_settled(page: &Page) {
         "!document.getElementById('board') || document.querySelector('#board [role=grid]') !== null",
     )
     .await;
-    page.until("!document.getElementById('bar-text') || document.getElementById('bar-text').textContent")
-        .await;
+    page.until(
+        "!document.getElementById('bar-text') || document.getElementById('bar-text').textContent",
+    )
+    .await;
     page.until("document.getAnimations().every((animation) => animation.playState === 'finished')")
         .await;
 }

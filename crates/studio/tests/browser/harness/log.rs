@@ -47,7 +47,11 @@ pub(super) fn failures(entries: &Value) -> Vec<Failure> {
                 let status = details["response"]["status"].as_u64().unwrap_or_default();
                 if status >= 400 {
                     let address = details["response"]["url"].as_str().unwrap_or_default();
-                    failures.push(Failure { status, address: address.to_owned(), text: String::new() });
+                    failures.push(Failure {
+                        status,
+                        address: address.to_owned(),
+                        text: String::new(),
+                    });
                 }
             }
             // Leaving a page, or asking again before the answer, ends requests on purpose.

@@ -12,10 +12,10 @@ use serde_json::{Map, Value, json};
 use url::{ParseError, Url};
 
 use super::driver::MISSING;
-use super::{LOOK_AGAIN, eventually};
 use super::log::{console, failures};
 use super::pictures;
 use super::studio::Studio;
+use super::{LOOK_AGAIN, eventually};
 
 /// How long a condition may take to come true. Generous: only failures wait so long.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -38,8 +38,11 @@ impl Page {
             "--disable-dev-shm-usage",
             "--window-size=1280,900",
         ];
-        capabilities.insert("goog:chromeOptions".into(), json!({ "args": arguments,
-            "perfLoggingPrefs": { "enableNetwork": true, "enablePage": false } }));
+        capabilities.insert(
+            "goog:chromeOptions".into(),
+            json!({ "args": arguments,
+            "perfLoggingPrefs": { "enableNetwork": true, "enablePage": false } }),
+        );
         let logs = json!({ "browser": "ALL", "performance": "ALL" });
         capabilities.insert("goog:loggingPrefs".into(), logs);
         let client = ClientBuilder::new(HttpConnector::new())
@@ -95,10 +98,7 @@ impl Page {
         self.try_eval(expression).await.unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    async fn try_eval(
-        &self,
-        expression: &str,
-    ) -> Result<Value, fantoccini::error::CmdError> {
+    async fn try_eval(&self, expression: &str) -> Result<Value, fantoccini::error::CmdError> {
         self.client.execute(&format!("return ({expression})"), Vec::new()).await
     }
 
@@ -233,8 +233,10 @@ impl Page {
         )
         .await;
         self.cdp("Emulation.setTouchEmulationEnabled", json!({ "enabled": mobile })).await;
-        self.until(&format!("innerWidth === {width} || document.documentElement.scrollWidth > {width}"))
-            .await;
+        self.until(&format!(
+            "innerWidth === {width} || document.documentElement.scrollWidth > {width}"
+        ))
+        .await;
     }
 
     /// Tells pages which colours the system prefers.
