@@ -1,6 +1,6 @@
 // The page of a game.
 
-import { announce } from './announce.js';
+import { announce, tell } from './announce.js';
 import { Bar } from './bar.js';
 import { Controls } from './controls.js';
 import { byId, embedded, setText, title } from './dom.js';
@@ -50,9 +50,11 @@ session.listen((what) => {
   const played = moved < 0 ? 'Taken back.'
     : moved === 0 ? ''
       : move.path.length ? `${title(side)} plays ${move.record}.` : `${title(side)} passes.`;
+  // Who passes does so unseen: on the board nothing happens.
+  if (moved > 0 && !move.path.length) tell(`${title(side)} has no move and passes.`);
   announce(`${played} ${game.outcome?.text ?? `${title(game.board.to_move)} to move`}.`.trim());
 });
 
 session.follow((connected) => {
   byId('connection').hidden = connected;
-});
+}, tell);

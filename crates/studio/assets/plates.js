@@ -7,11 +7,7 @@ export class Plates {
   constructor(session, play) {
     this.session = session;
     this.play = play;
-    this.since = performance.now();
-    session.listen((what) => {
-      if (what === 'game') this.since = performance.now();
-      this.draw();
-    });
+    session.listen(() => this.draw());
     setInterval(() => this.session.game.waits_for === 'program' && this.drawThought(), 250);
     this.draw();
   }
@@ -61,7 +57,7 @@ export class Plates {
     for (const side of ['black', 'white']) {
       const parts = [];
       if (side === thinks) {
-        parts.push(`${((performance.now() - this.since) / 1000).toFixed(1)} s`);
+        parts.push(`${((performance.now() - this.session.since) / 1000).toFixed(1)} s`);
         if (thought?.depth) parts.push(`depth ${thought.depth}`);
         if (thought?.score) parts.push(thought.score.text);
         if (thought?.line.length) parts.push(thought.line.slice(0, 8).join(' '));

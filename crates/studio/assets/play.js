@@ -10,7 +10,8 @@ export class Play {
   constructor(session) {
     this.session = session;
     this.gestures = new Gestures();
-    this.sent = false;
+    /** The ply for which a move is on its way to the server. */
+    this.sentFor = null;
     this.shownPly = session.ply;
     this.board = new Board(byId('board'), session.rules, {
       choose: (square) => this.point(square),
@@ -29,7 +30,8 @@ export class Play {
   }
 
   get allowed() {
-    return this.session.live && this.session.personToMove && !this.sent;
+    const { live, personToMove, last } = this.session;
+    return live && personToMove && this.sentFor !== last;
   }
 
   get pass() {
@@ -127,7 +129,8 @@ export class Play {
   /** Shows a move before the server has answered, and takes it back if the answer is no. */
   async play(move) {
     const { session, board } = this;
-    this.sent = true;
+    const ply = session.last;
+    this.sentFor = ply;
     tell('');
     board.show(board.size, this.expected(move), { move });
     this.gestures.offer([]);
@@ -139,7 +142,9 @@ export class Play {
     } catch (problem) {
       tell(problem.message);
     }
-    this.sent = false;
+    // The event may have come before the answer, and the next move been made since.
+    if (this.sentFor !== ply) return;
+    this.sentFor = null;
     this.draw();
   }
 

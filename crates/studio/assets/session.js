@@ -8,6 +8,7 @@ export class Session {
     this.rules = rules;
     this.ply = this.last;
     this.thought = null;
+    this.since = performance.now();
     this.listeners = [];
   }
 
@@ -75,10 +76,11 @@ export class Session {
     this.emit('ply');
   }
 
-  /** Takes over what the server says, unless it is older than what is known. */
+  /** Takes over what the server says, unless it is known: answers and events say the same. */
   accept(game) {
-    if (game.revision < this.game.revision) return;
+    if (game.revision <= this.game.revision) return;
     const follows = this.live;
+    if (game.plies.length !== this.last) this.since = performance.now();
     this.game = game;
     if (follows || this.ply > this.last) this.ply = this.last;
     this.thought = null;
@@ -96,7 +98,8 @@ export class Session {
   }
 
   play(move) {
-    return this.change(post(`${this.path}/moves`, { move, ply: this.last }));
+    const seconds = (performance.now() - this.since) / 1000;
+    return this.change(post(`${this.path}/moves`, { move, ply: this.last, seconds }));
   }
 
   takeBack() {
@@ -115,23 +118,33 @@ export class Session {
     return this.change(patch(this.path, settings));
   }
 
-  /** Listens to the server; `connected(bool)` is told when the connection comes and goes. */
-  follow(connected) {
+  /**
+   * Listens to the server; `connected(bool)` is told when the connection comes and goes,
+   * `trouble(text)` what is wrong with a player or the game.
+   */
+  follow(connected, trouble) {
     let events = null;
     let retry;
+    let gone = false;
     const close = () => {
       clearTimeout(retry);
       events?.close();
       events = null;
     };
     const open = () => {
-      if (events) return;
+      if (events || gone) return;
       events = new EventSource(`${this.path}/events`);
       events.addEventListener('open', () => connected(true));
       events.addEventListener('game', (event) => this.accept(JSON.parse(event.data)));
       events.addEventListener('thought', (event) => {
         this.thought = JSON.parse(event.data);
         this.emit('thought');
+      });
+      events.addEventListener('trouble', (event) => trouble(JSON.parse(event.data).detail));
+      events.addEventListener('gone', () => {
+        gone = true;
+        close();
+        trouble('This game was deleted.');
       });
       events.addEventListener('error', () => {
         connected(false);

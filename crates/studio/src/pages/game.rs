@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::board::{BoardPicture, Coordinates, board};
 use super::layout::{Nav, wide_page};
 use super::pieces::symbols;
-use crate::api::types::{GameView, Named, RulesView};
+use crate::api::types::{GameView, Named, RulesView, SideName};
 
 /// The modules that the page cannot do without, fetched at once instead of one after another.
 const MODULES: [&str; 14] = [
@@ -230,8 +230,10 @@ fn panel(id: &str, content: Markup) -> Markup {
 }
 
 fn moves(rules: &RulesView) -> Markup {
-    let white_first = matches!(rules.first, crate::api::types::SideName::White);
-    let (first, second) = if white_first { ("White", "Black") } else { ("Black", "White") };
+    let (first, second) = match rules.first {
+        SideName::Black => ("Black", "White"),
+        SideName::White => ("White", "Black"),
+    };
     html! {
         form #move-form .field {
             label for="typed-move" { "Type a move" }
@@ -402,5 +404,85 @@ fn dialogs() -> Markup {
                 button .button type="submit" autofocus { "Close" }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_games::registry::GAME_IDS;
+
+    use super::*;
+    use crate::any_match::{CheckPosition, DescribeRules, begin, with_rules};
+    use crate::game::{Game, new_id};
+    use crate::http::assets::ASSETS;
+    use crate::pages::setup::setup_page;
+    use crate::state::person;
+
+    /// What stands between `before` and the next `after`, wherever `before` stands.
+    fn quoted<'a>(text: &'a str, before: &'a str, after: char) -> impl Iterator<Item = &'a str> {
+        text.split(before).skip(1).filter_map(move |rest| Some(rest.split_once(after)?.0))
+    }
+
+    fn script(name: &str) -> &'static str {
+        let found = ASSETS.iter().find(|asset| asset.0 == name);
+        found.unwrap_or_else(|| panic!("{name} is no asset")).2
+    }
+
+    /// A module and all that it imports, at once or later.
+    fn modules(name: &'static str, found: &mut Vec<&'static str>) {
+        if found.contains(&name) {
+            return;
+        }
+        found.push(name);
+        let text = script(name);
+        for import in quoted(text, "'./", '\'') {
+            modules(import, found);
+        }
+    }
+
+    /// Every element that a script asks for by a fixed id is in the page.
+    fn has_what_scripts_ask_for(page: &str, entry: &'static str) {
+        let mut names = Vec::new();
+        modules(entry, &mut names);
+        for name in names {
+            for id in quoted(script(name), "byId('", '\'').filter(|id| *id != "size") {
+                assert!(page.contains(&format!("id=\"{id}\"")), "{name} asks for {id}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_of_a_game_has_what_its_scripts_ask_for() {
+        for id in GAME_IDS {
+            let rules = with_rules(id, DescribeRules).unwrap();
+            let board = begin(id, None, None).unwrap();
+            let seats = [person().unwrap(), person().unwrap()];
+            let game = Game::new(new_id(), id, board, seats).view();
+            has_what_scripts_ask_for(&game_page(&game, &rules).into_string(), "game.js");
+        }
+    }
+
+    #[test]
+    fn the_page_that_sets_up_has_what_its_scripts_ask_for() {
+        for id in GAME_IDS {
+            let rules = with_rules(id, DescribeRules).unwrap();
+            let first = with_rules(id, CheckPosition(None, None)).unwrap().board.unwrap();
+            has_what_scripts_ask_for(&setup_page(&rules, &first, &[]).into_string(), "setup.js");
+        }
+    }
+
+    #[test]
+    fn modules_that_are_fetched_early_are_imported() {
+        let mut imported = Vec::new();
+        modules("game.js", &mut imported);
+        for module in MODULES {
+            assert!(imported.contains(&format!("{module}.js").as_str()), "{module}");
+        }
+    }
+
+    #[test]
+    fn no_name_of_a_game_ends_the_data_early() {
+        let data = embedded("game", &"</script><!--").into_string();
+        assert_eq!(data.matches('<').count(), 2, "{data}");
     }
 }
