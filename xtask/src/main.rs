@@ -35,7 +35,7 @@ enum Chore {
     /// Let other people's programs drive `gamut engine` through whole games
     Clients(clients::ClientsArgs),
     /// Make the pictures in the README from what the program shows
-    Picture,
+    Picture(picture::PictureArgs),
 }
 
 /// What goes wrong ends the chore with one line.
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
         Chore::Differential(args) => differential::run(&args),
         Chore::Opponents(args) => opponents::run(&args),
         Chore::Clients(args) => clients::run(&args),
-        Chore::Picture => picture::run(),
+        Chore::Picture(args) => picture::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

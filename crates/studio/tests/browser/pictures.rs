@@ -8,6 +8,8 @@ use crate::tour::{RULES, board_pages, middle_game, plain_pages, until_settled};
 
 const DESK: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (390, 844);
+/// Where pictures of the README are taken: small enough for a page to load.
+const LAPTOP: (u32, u32) = (1200, 750);
 
 /// A window of a size, without the scroll bars of this machine.
 async fn window(page: &Page, (width, height): (u32, u32)) {
@@ -50,7 +52,7 @@ async fn every_page() {
 async fn panels_and_overlays() {
     in_browser(async |page| {
         page.goto("/").await;
-        window(page, DESK).await;
+        window(page, LAPTOP).await;
         let virus = middle_game(&page.studio, "virus").await;
         page.goto(&format!("/games/{virus}")).await;
         page.click("#tab-teaching").await;
@@ -60,8 +62,8 @@ async fn panels_and_overlays() {
         page.picture("studio-teaching").await;
 
         page.prefer_dark(true).await;
-        let chess = middle_game(&page.studio, "chess").await;
-        page.goto(&format!("/games/{chess}")).await;
+        let othello = middle_game(&page.studio, "othello").await;
+        page.goto(&format!("/games/{othello}")).await;
         page.click("#tab-analysis").await;
         page.until("document.querySelectorAll('#analyst option').length > 2").await;
         page.click("#analyst option[value='engine:time=1s']").await;
@@ -72,7 +74,7 @@ async fn panels_and_overlays() {
 
         page.click("#tab-evaluation").await;
         page.until("document.querySelectorAll('#evaluation-rows tr').length > 0").await;
-        page.picture("studio-evaluation").await;
+        page.picture("panel-evaluation").await;
         page.prefer_dark(false).await;
     })
     .await;
@@ -84,11 +86,11 @@ async fn panels_and_overlays() {
 async fn pictures_of_the_readme() {
     in_browser(async |page| {
         page.goto("/").await;
-        window(page, DESK).await;
-        let othello = middle_game(&page.studio, "othello").await;
-        let change = json!({ "white": "engine:time=1s", "name": "Othello against the engine" });
-        page.studio.patch(&format!("/api/games/{othello}"), change).await;
-        page.goto(&format!("/games/{othello}")).await;
+        window(page, LAPTOP).await;
+        let chess = middle_game(&page.studio, "chess").await;
+        let change = json!({ "black": "engine:time=1s" });
+        page.studio.patch(&format!("/api/games/{chess}"), change).await;
+        page.goto(&format!("/games/{chess}")).await;
         until_settled(page).await;
         page.picture("studio-play").await;
         page.goto("/").await;

@@ -1,6 +1,6 @@
 //! Moves made on the board of the page, as people make them.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use url::form_urlencoded::Serializer;
 
 use crate::harness::Page;
@@ -137,10 +137,11 @@ pub(crate) async fn make_move(page: &Page, game: &Value, chosen: &Value, hand: H
             break;
         }
     }
-    if let Some(piece) = chosen["becomes"].as_str().filter(|_| chosen["direct"] != true) {
-        if page.is_visible("#promotion").await {
-            page.click(&format!("#promotion [data-becomes={}]", json!(piece))).await;
-        }
+    let legal = game["board"]["legal"].as_array().expect("moves");
+    let same_way =
+        |other: &&Value| other["from"] == chosen["from"] && other["path"] == chosen["path"];
+    if legal.iter().filter(same_way).count() > 1 {
+        page.click(&format!("#promotion [data-becomes={}]", chosen["becomes"])).await;
     }
     until_plies(page, plies(game) + 1).await;
     let number = plies(game) + 1;

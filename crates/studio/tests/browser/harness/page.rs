@@ -66,8 +66,8 @@ impl Page {
     pub(super) async fn complaints(&self) -> Vec<String> {
         let log = |kind: &'static str| self.command("se/log", json!({ "type": kind }));
         let mut complaints = console(&log("browser").await);
-        let allowed = self.allowed.borrow();
         let failed = failures(&log("performance").await);
+        let allowed = self.allowed.borrow();
         complaints.extend(
             failed
                 .iter()
