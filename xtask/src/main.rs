@@ -3,6 +3,7 @@
 mod clients;
 mod differential;
 mod fuzz_api;
+mod install;
 mod load;
 mod opponents;
 mod peers;
@@ -40,8 +41,8 @@ enum Chore {
     Load(load::LoadArgs),
     /// Let Schemathesis check the studio's API against its own description
     FuzzApi(fuzz_api::FuzzApiArgs),
-    /// Draw the picture in the README from what the program prints
-    Picture,
+    /// Make the pictures in the README from what the program shows
+    Picture(picture::PictureArgs),
 }
 
 /// What goes wrong ends the chore with one line.
@@ -57,7 +58,7 @@ fn main() -> ExitCode {
         Chore::Clients(args) => clients::run(&args),
         Chore::Load(args) => load::run(&args),
         Chore::FuzzApi(args) => fuzz_api::run(&args),
-        Chore::Picture => picture::run(),
+        Chore::Picture(args) => picture::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

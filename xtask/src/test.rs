@@ -2,16 +2,19 @@
 
 use std::time::Instant;
 
-use crate::{Result, cargo};
+use crate::{Result, cargo, install};
 
-/// What runs, in the order in which failures are cheapest to find. Nothing here needs more
-/// than cargo, so there are no packages to install.
+/// Two browsers at a time: on a small machine, more would only wait for each other.
+const BROWSER_TESTS: &str = "test -p gamut-studio --test browser -- --ignored --test-threads=2";
+
+/// What runs, in the order in which failures are cheapest to find.
 const STEPS: &[(&str, &str)] = &[
     ("formatting", "fmt --all --check"),
     ("formatting of peers", "fmt --check --manifest-path xtask/peers/Cargo.toml"),
     ("lints", "clippy --workspace --all-targets -- -D warnings"),
     ("documentation", "doc --workspace --no-deps --quiet"),
     ("tests", "test --workspace"),
+    ("the studio in a browser", BROWSER_TESTS),
     ("perft to full depth", "test --release -p gamut-games --test perft"),
     ("endgames of the FFO suite", "test --release -p gamut-search --test othello_endgames"),
     ("release build", "build --release"),
@@ -19,6 +22,7 @@ const STEPS: &[(&str, &str)] = &[
 
 pub(crate) fn run() -> Result {
     let start = Instant::now();
+    browser()?;
     for (name, words) in STEPS {
         println!("== {name}: cargo {words}");
         // A fixed seed: what passes here passes again. Developers' own runs explore.
@@ -26,5 +30,15 @@ pub(crate) fn run() -> Result {
         crate::run(command.env("RUSTDOCFLAGS", "-D warnings").env("PROPTEST_RNG_SEED", "1"))?;
     }
     println!("== all checks passed in {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// What the tests of the studio need besides cargo. The program may have another name outside
+/// Debian; the driver finds it then.
+pub(crate) fn browser() -> Result {
+    install::debian("chromium-driver", "chromedriver")?;
+    if install::find("google-chrome").is_none() {
+        install::debian("chromium", "chromium")?;
+    }
     Ok(())
 }

@@ -77,7 +77,12 @@ function take(answer) {
   setAttribute(byId('position'), 'aria-invalid', answer.problem ? 'true' : null);
 }
 
-const read = async (query) => take(await check((signal) => get(`${api}/position`, query, signal)));
+async function read(query) {
+  // What was changed a moment ago is about to be replaced: its check would cancel this request.
+  clearTimeout(timer);
+  take(await check((signal) => get(`${api}/position`, query, signal)));
+}
+
 const on = (id, event, work) => byId(id)?.addEventListener(event, (happened) => {
   tell('');
   attempt(() => work(happened));

@@ -6,7 +6,6 @@
 mod contest;
 mod fairy;
 mod gtp;
-mod install;
 mod openings;
 mod player;
 mod process;
@@ -21,7 +20,7 @@ use std::time::Duration;
 use clap::Args;
 use gamut_games::registry::with_game;
 
-use crate::{Result, release_build};
+use crate::{Result, install, release_build};
 use contest::{Contest, Standing};
 use roster::{OPPONENTS, Opponent, Setup};
 

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use super::install::output;
 use crate::Result;
+use crate::install::output;
 
 /// How long a program may be silent. Far longer than any move should take: programs that
 /// search to a fixed depth are slow now and then, and only one that hangs should be given up.

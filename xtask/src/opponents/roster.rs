@@ -4,9 +4,9 @@ use std::process::Command;
 
 use super::fairy::Variant;
 use super::gtp::Gtp;
-use super::install::{self, Package};
 use super::player::Player;
 use super::uci::{Dialect, Uci};
+use crate::install::{self, Package};
 use crate::{Result, python, root};
 
 /// A program that somebody else wrote.

@@ -252,7 +252,7 @@ fn moves(rules: &RulesView) -> Markup {
                 }
                 tbody {
                     tr {
-                        th scope="row" {}
+                        td {}
                         td colspan="2" {
                             button #start-ply .ply type="button" data-ply="0" { "First position" }
                         }
@@ -271,7 +271,7 @@ fn analysis() -> Markup {
             button #analysis-toggle .button.primary type="button" { "Start" }
             span #analysis-state .soft {}
         }
-        div .table-scroll {
+        div .table-scroll tabindex="0" role="region" aria-label="Iterations" {
             table #analysis-rows .table.small.analysis {
                 thead {
                     tr {
@@ -339,7 +339,7 @@ fn evaluation(evaluations: &[Named]) -> Markup {
             }
         }
         p #evaluation-about .small {}
-        div .table-scroll {
+        div .table-scroll tabindex="0" role="region" aria-label="Features" {
             table .table.small.features {
                 thead {
                     tr {

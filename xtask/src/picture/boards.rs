@@ -1,4 +1,4 @@
-//! `cargo xtask picture`: docs/boards.svg, drawn from what `gamut show` prints.
+//! docs/boards.svg, drawn from what `gamut show` prints.
 //!
 //! The program's own coloured output becomes the picture, so the README cannot show a board
 //! that the program does not draw.
@@ -31,7 +31,7 @@ impl GameVisitor for MiddleGame {
     }
 }
 
-pub(crate) fn run() -> Result {
+pub(super) fn draw() -> Result {
     let gamut = release_build()?;
     let mut svg = Svg::default();
     let mut top = 1;

@@ -57,14 +57,20 @@ pub(crate) fn debian(package: &str, program: &str) -> Result<PathBuf> {
         return Err(format!("{needs}: apt-get install {package}"));
     }
     eprintln!("xtask: installing the Debian package {package}");
-    run(Command::new("apt-get")
-        .args(["install", "--yes", "--quiet=2", "--no-install-recommends", package])
-        .env("DEBIAN_FRONTEND", "noninteractive"))
-    .map_err(|problem| format!("{needs}, and {problem}; apt-get update may help"))?;
+    let install = ["install", "--yes", "--quiet=2", "--no-install-recommends", package];
+    // The lists of packages may be missing, or older than the packages.
+    apt_get(&install)
+        .or_else(|_| apt_get(&["update", "--quiet=2"]).and_then(|()| apt_get(&install)))
+        .map_err(|problem| format!("{needs}, and {problem}"))?;
     find(program).ok_or(needs)
 }
 
-fn find(program: &str) -> Option<PathBuf> {
+fn apt_get(arguments: &[&str]) -> Result {
+    run(Command::new("apt-get").args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
+}
+
+/// A program on the path.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     // Debian keeps games in a folder that is not on everyone's path.
     std::env::split_paths(&path)
