@@ -47,7 +47,7 @@ pub(crate) fn seat_any<G: Playable>(
     seed: u64,
 ) -> Result<Box<dyn Player<G>>, SeatError> {
     if let Some(path) = spec.file() {
-        let file = read_player(path)?;
+        let file = PlayerFile::read(path)?;
         let name = shown(path);
         if file.game != G::ID {
             let game = excerpt(&file.game);
@@ -81,9 +81,15 @@ fn read_text(path: &Path) -> Result<String, SeatError> {
     }
 }
 
-fn read_player(path: &Path) -> Result<PlayerFile, SeatError> {
-    PlayerFile::parse(&read_text(path)?)
-        .map_err(|error| SeatError(format!("{}: {error}", shown(path))))
+impl PlayerFile {
+    /// Reads the player in a file.
+    ///
+    /// # Errors
+    /// When there is no such file, or no player in it.
+    pub fn read(path: &Path) -> Result<Self, SeatError> {
+        Self::parse(&read_text(path)?)
+            .map_err(|error| SeatError(format!("{}: {error}", shown(path))))
+    }
 }
 
 fn seat_with<G: Playable>(

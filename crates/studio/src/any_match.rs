@@ -16,6 +16,7 @@ use crate::api::types::{
     PlyView, PositionCheck, RulesView, ScoreView, ThoughtView,
 };
 use crate::limits::{MOST_GAMES_IN_A_FILE, MOST_PLIES};
+use crate::policy::{Policy, threads_of};
 use crate::problem::Problem;
 use crate::shown::{Gesture, Shown, ShownVisitor, arranged, cells, with_shown};
 
@@ -40,9 +41,10 @@ pub(crate) trait AnyMatch: Send + Sync {
     fn board(&self, plies: usize) -> Option<BoardView>;
     fn record(&self, tags: &[(&str, &str)]) -> String;
     /// A player who is to think about the present position.
-    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Box<dyn Thinker>;
-    /// Whether the player can sit down at this board: its evaluation and files are there.
-    fn can_seat(&self, spec: &PlayerSpec) -> Result<(), Problem>;
+    fn thinker(&self, spec: &PlayerSpec, seed: u64, policy: Policy) -> Box<dyn Thinker>;
+    /// Whether the player may and can sit down at this board: its evaluation and files are
+    /// there.
+    fn can_seat(&self, spec: &PlayerSpec, policy: Policy) -> Result<(), Problem>;
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
@@ -54,6 +56,9 @@ impl Clone for Box<dyn AnyMatch> {
 
 /// A player who is about to think.
 pub(crate) trait Thinker: Send {
+    /// How many threads it thinks on.
+    fn threads(&self) -> u32;
+
     /// Thinks, at most as long as `most` says, and tells `report` what it thinks meanwhile.
     ///
     /// The player is made only now: those who wait for a processor hold no memory.
@@ -162,12 +167,15 @@ impl<G: Shown> AnyMatch for Typed<G> {
         Record::of(&self.game, tags).to_string()
     }
 
-    fn thinker(&self, spec: &PlayerSpec, seed: u64) -> Box<dyn Thinker> {
-        Box::new(Thinking { spec: spec.clone(), seed, game: self.game.clone() })
+    fn thinker(&self, spec: &PlayerSpec, seed: u64, policy: Policy) -> Box<dyn Thinker> {
+        Box::new(Thinking { spec: spec.clone(), seed, policy, game: self.game.clone() })
     }
 
-    fn can_seat(&self, spec: &PlayerSpec) -> Result<(), Problem> {
-        seat::<G>(spec, 0).map(drop).map_err(Problem::bad)
+    fn can_seat(&self, spec: &PlayerSpec, policy: Policy) -> Result<(), Problem> {
+        policy.admit::<G>(spec)?;
+        // The table is the only large part of a player, and not needed to find out.
+        let small = spec.clone().with("hash", "1").unwrap_or_else(|_| spec.clone());
+        seat::<G>(&small, 0).map(drop).map_err(Problem::bad)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
@@ -178,10 +186,15 @@ impl<G: Shown> AnyMatch for Typed<G> {
 struct Thinking<G: Shown> {
     spec: PlayerSpec,
     seed: u64,
+    policy: Policy,
     game: Match<G>,
 }
 
 impl<G: Shown> Thinker for Thinking<G> {
+    fn threads(&self) -> u32 {
+        threads_of(&self.spec)
+    }
+
     fn think(
         self: Box<Self>,
         most: Limits,
@@ -189,7 +202,8 @@ impl<G: Shown> Thinker for Thinking<G> {
         report: &mut dyn FnMut(ThoughtView),
     ) -> Result<ThoughtView, Problem> {
         let begun = Instant::now();
-        let Self { spec, seed, game } = *self;
+        let Self { spec, seed, policy, game } = *self;
+        policy.admit::<G>(&spec)?;
         let mut player = seat::<G>(&spec, seed).map_err(Problem::bad)?;
         let own = player.limits();
         let limits = Limits {
@@ -373,13 +387,14 @@ fn checked<G: Shown>(position: Result<G::Position, Problem>) -> PositionCheck {
 /// Draws an overlay over a position.
 pub(crate) struct DrawOverlay<'a> {
     pub(crate) position: Option<&'a str>,
+    pub(crate) size: Option<u8>,
     pub(crate) overlay: &'a str,
 }
 
 impl ShownVisitor for DrawOverlay<'_> {
     type Output = Result<OverlayView, Problem>;
     fn visit<G: Shown>(self) -> Self::Output {
-        let position = position::<G>(self.position, None)?;
+        let position = position::<G>(self.position, self.size)?;
         G::overlay(&position, self.overlay).ok_or_else(|| {
             let known: Vec<_> = G::OVERLAYS.iter().map(|(id, _)| *id).collect();
             let name = gamut_game::excerpt(self.overlay);

@@ -115,8 +115,10 @@ impl Game {
     }
 
     pub(crate) fn set_seat(&mut self, side: Side, spec: PlayerSpec) {
-        self.seats[side as usize] = spec;
-        self.turn += 1;
+        if spec.to_string() != self.seat(side).to_string() {
+            self.seats[side as usize] = spec;
+            self.turn += 1;
+        }
     }
 
     /// How many moves to keep when the last turn of a person is to come again.
@@ -187,7 +189,9 @@ impl Game {
     pub(crate) fn record(&self) -> String {
         let [black, white] = [Side::Black, Side::White].map(|side| self.seat(side).to_string());
         let date = pgn_date(self.created);
-        let mut tags = vec![("Date", &*date), ("Black", &*black), ("White", &*white)];
+        let seed = self.seed.to_string();
+        let mut tags =
+            vec![("Date", &*date), ("Black", &*black), ("White", &*white), ("Seed", &*seed)];
         if !self.name.is_empty() {
             tags.insert(0, ("Event", &self.name));
         }

@@ -15,7 +15,8 @@ pub struct Level {
 
 /// The levels of every game, from the weakest to the strongest.
 ///
-/// After the beginner they grow by depth, as Garcia's levels do, then by seconds a move.
+/// After the beginner they grow by depth, as Garcia's levels do, then by seconds a move. Those by
+/// depth are a little unsure of what positions are worth, so that no two games are the same.
 pub const LEVELS: &[Level] = &[
     Level {
         id: "beginner",
@@ -26,20 +27,25 @@ pub const LEVELS: &[Level] = &[
     Level {
         id: "easy",
         name: "Easy",
-        spec: "alphabeta:depth=1",
+        spec: "negascout:depth=1,noise=30",
         explanation: "sees its own next move only",
     },
     Level {
         id: "casual",
         name: "Casual",
-        spec: "alphabeta:depth=2",
+        spec: "negascout:depth=2,noise=20",
         explanation: "sees your reply",
     },
-    Level { id: "club", name: "Club", spec: "alphabeta", explanation: "looks three plies ahead" },
+    Level {
+        id: "club",
+        name: "Club",
+        spec: "negascout:noise=20",
+        explanation: "looks three plies ahead",
+    },
     Level {
         id: "strong",
         name: "Strong",
-        spec: "alphabeta:depth=4",
+        spec: "negascout:depth=4,noise=20",
         explanation: "looks four plies ahead",
     },
     Level {

@@ -14,6 +14,7 @@ mod http;
 pub mod levels;
 pub mod limits;
 pub mod pages;
+mod policy;
 mod pool;
 mod problem;
 mod server;

@@ -16,7 +16,10 @@ pub(crate) struct Pool {
     free: Arc<Semaphore>,
     /// Analyses go on for minutes: they leave a processor to the games.
     free_for_analyses: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
+    /// As many as there are threads.
+    size: u32,
+    /// Moves and analyses that wait, apart: nobody waits for a move behind analyses.
+    waiting: [Arc<AtomicUsize>; 2],
     /// Searches that run now.
     running: Arc<AtomicUsize>,
 }
@@ -37,7 +40,8 @@ impl Pool {
         Self {
             free: Arc::new(Semaphore::new(threads)),
             free_for_analyses: Arc::new(Semaphore::new(threads - 1)),
-            waiting: Arc::default(),
+            size: threads as u32,
+            waiting: [Arc::default(), Arc::default()],
             running: Arc::default(),
         }
     }
@@ -47,7 +51,7 @@ impl Pool {
         self.running.load(Ordering::SeqCst)
     }
 
-    /// Runs `search` when a thread is free. Whoever drops the future before it is ready ends
+    /// Runs `search`, which uses so many threads, when they are free. Whoever drops the future before it is ready ends
     /// the search by its switch.
     ///
     /// # Errors
@@ -55,17 +59,21 @@ impl Pool {
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         purpose: Purpose,
+        threads: u32,
         search: impl FnOnce(&StopSwitch) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let closed = |_| Problem::busy("the studio is closing");
-        let turn = Turn::take(&self.waiting)?;
+        let turn = Turn::take(&self.waiting[purpose as usize])?;
+        let threads = threads.clamp(1, self.size);
         let analysis = match purpose {
             Purpose::Move => None,
             Purpose::Analysis => {
-                Some(self.free_for_analyses.clone().acquire_owned().await.map_err(closed)?)
+                let threads = threads.min(self.size - 1);
+                let permits = self.free_for_analyses.clone().acquire_many_owned(threads);
+                Some(permits.await.map_err(closed)?)
             }
         };
-        let permit = self.free.clone().acquire_owned().await.map_err(closed)?;
+        let permit = self.free.clone().acquire_many_owned(threads).await.map_err(closed)?;
         drop(turn);
         let stop = StopSwitch::new();
         let _stop_when_dropped = StopWhenDropped(stop.clone());
@@ -149,7 +157,7 @@ mod tests {
     #[tokio::test]
     async fn a_search_that_nobody_waits_for_ends() {
         let pool = Pool::new(2);
-        let search = pool.run(Purpose::Move, wait_for);
+        let search = pool.run(Purpose::Move, 1, wait_for);
         let waited = tokio::time::timeout(Duration::from_millis(50), search).await;
         assert!(waited.is_err(), "it goes on while somebody waits");
         assert!(until_nothing_runs(&pool).await);
@@ -161,9 +169,10 @@ mod tests {
         let mut analyses = Vec::new();
         for _ in 0..4 {
             let pool = pool.clone();
-            analyses.push(tokio::spawn(async move { pool.run(Purpose::Analysis, wait_for).await }));
+            analyses
+                .push(tokio::spawn(async move { pool.run(Purpose::Analysis, 1, wait_for).await }));
         }
-        let answer = pool.run(Purpose::Move, |_| 7);
+        let answer = pool.run(Purpose::Move, 1, |_| 7);
         let answer = tokio::time::timeout(Duration::from_secs(5), answer).await;
         assert_eq!(answer.expect("a thread is free").expect("it runs"), 7);
         analyses.iter().for_each(tokio::task::JoinHandle::abort);
@@ -176,10 +185,10 @@ mod tests {
         let mut waiting = Vec::new();
         for _ in 0..crate::limits::MOST_WAITING + 10 {
             let pool = pool.clone();
-            waiting.push(tokio::spawn(async move { pool.run(Purpose::Move, wait_for).await }));
+            waiting.push(tokio::spawn(async move { pool.run(Purpose::Move, 1, wait_for).await }));
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
-        let refused = pool.run(Purpose::Move, |_| ()).await.expect_err("the queue is full");
+        let refused = pool.run(Purpose::Move, 1, |_| ()).await.expect_err("the queue is full");
         assert_eq!(refused.status, 503);
         waiting.iter().for_each(tokio::task::JoinHandle::abort);
         assert!(until_nothing_runs(&pool).await);

@@ -5,17 +5,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use gamut_eval::Evaluated;
-use gamut_game::excerpt;
 use gamut_players::PlayerSpec;
 
-use crate::any_match::{AnyMatch, begin, with_rules};
+use crate::any_match::{AnyMatch, begin};
 use crate::api::types::{GameSummary, SeatView};
 use crate::game::{Game, label, new_id};
-use crate::limits::{LONGEST_NAME, MOST_HASH, MOST_PLAYOUTS, MOST_PLIES};
+use crate::limits::{LONGEST_NAME, MOST_PLIES};
+use crate::policy::Policy;
 use crate::pool::Pool;
 use crate::problem::Problem;
-use crate::shown::{Shown, ShownVisitor};
 use crate::store::{SavedGame, Store, StoreError};
 use crate::table::{Table, Tables};
 
@@ -27,10 +25,7 @@ pub(crate) struct Shared {
     pub(crate) store: Arc<Store>,
     pub(crate) tables: Tables,
     pub(crate) pool: Pool,
-    /// Whether player specs may name files of this machine.
-    reads_files: bool,
-    /// Threads that one player may use.
-    threads: usize,
+    pub(crate) policy: Policy,
 }
 
 impl Deref for Studio {
@@ -48,21 +43,20 @@ impl Studio {
             store: Arc::new(Store::open(data)?),
             tables: Tables::default(),
             pool: Pool::new(threads),
-            reads_files,
-            threads,
+            policy: Policy { reads_files, threads: threads as u64 },
         })))
     }
 
     pub(crate) fn table(&self, id: &str) -> Result<Arc<Table>, Problem> {
-        self.tables.get(&self.store, id)
+        self.tables.get(&self.store, self.policy, id)
     }
 
     /// The player that a spec names, if the studio lets it play and it can play this game.
     pub(crate) fn player(&self, rules: &str, spec: &str) -> Result<PlayerSpec, Problem> {
         let spec: PlayerSpec = spec.trim().parse().map_err(Problem::bad)?;
-        self.admit(rules, &spec)?;
         if !spec.is_human() {
-            begin(rules, None, None)?.can_seat(&spec)?;
+            let board = begin(rules, None, None)?;
+            blocking(|| board.can_seat(&spec, self.policy))?;
         }
         Ok(spec)
     }
@@ -73,45 +67,6 @@ impl Studio {
         match spec.is_human() {
             true => Err(Problem::bad("a person cannot be asked: name a program")),
             false => Ok(spec),
-        }
-    }
-
-    /// Whether a player asks for no more than there is.
-    fn admit(&self, rules: &str, spec: &PlayerSpec) -> Result<(), Problem> {
-        let name = spec.kind().name;
-        let at_most = |key: &str, most: u64| {
-            let asked = spec.get(key).and_then(|value| value.parse::<u64>().ok());
-            match asked.filter(|&asked| asked > most) {
-                Some(asked) => {
-                    let problem = format!("{name}:{key}={asked}: the studio allows up to {most}");
-                    Err(Problem::bad(problem))
-                }
-                None => Ok(()),
-            }
-        };
-        at_most("threads", self.threads as u64)?;
-        at_most("hash", MOST_HASH)?;
-        at_most("playouts", MOST_PLAYOUTS)?;
-        if self.reads_files {
-            return Ok(());
-        }
-        let no_files = "the studio is open to others and reads no files of this machine";
-        if spec.file().is_some() {
-            return Err(Problem::bad(no_files));
-        }
-        struct Known<'a>(&'a str);
-        impl ShownVisitor for Known<'_> {
-            type Output = bool;
-            fn visit<G: Shown>(self) -> bool {
-                <G as Evaluated>::EVALUATIONS.iter().any(|known| known.name == self.0)
-            }
-        }
-        match spec.get("eval") {
-            Some(eval) if !with_rules(rules, Known(eval))? => {
-                let problem = format!("no evaluation is called {}, and {no_files}", excerpt(eval));
-                Err(Problem::bad(problem))
-            }
-            _ => Ok(()),
         }
     }
 
@@ -145,8 +100,17 @@ impl Studio {
     ) -> Result<Game, Problem> {
         let mut game = Game::new(new_id(), rules, board, seats);
         finish(&mut game)?;
-        self.store.insert(&game.saved())?;
+        self.store.insert(&[game.saved()])?;
         Ok(game)
+    }
+}
+
+/// Does something that may keep this thread waiting, without keeping other requests waiting.
+pub(crate) fn blocking<T>(work: impl FnOnce() -> T) -> T {
+    let flavour = tokio::runtime::Handle::try_current().map(|handle| handle.runtime_flavor());
+    match flavour {
+        Ok(tokio::runtime::RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
+        _ => work(),
     }
 }
 

@@ -101,7 +101,7 @@ impl Store {
 
     fn prepare(mut connection: Connection) -> Result<Self, Box<dyn std::error::Error>> {
         // Another studio may share the file; nobody holds it for long.
-        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.busy_timeout(Duration::from_secs(2))?;
         let version = |connection: &Connection| {
             connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))
         };
@@ -128,13 +128,16 @@ impl Store {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps a new game.
-    pub(crate) fn insert(&self, game: &SavedGame) -> Result<(), Problem> {
-        let connection = self.connection();
-        let count: i64 = connection
+    /// Keeps new games: all of them or none.
+    pub(crate) fn insert(&self, games: &[SavedGame]) -> Result<(), Problem> {
+        let mut connection = self.connection();
+        let transaction = connection
+            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+            .map_err(failed)?;
+        let count: i64 = transaction
             .query_row("SELECT count(*) FROM game", [], |row| row.get(0))
             .map_err(failed)?;
-        if count as u64 >= MOST_GAMES {
+        if count as u64 + games.len() as u64 > MOST_GAMES {
             let problem = format!("{MOST_GAMES} games are kept already: delete some");
             return Err(Problem::new(axum::http::StatusCode::INSUFFICIENT_STORAGE, problem));
         }
@@ -142,32 +145,35 @@ impl Store {
                        resigned, pace_ms, paused, created, updated, plies, cells, outcome";
         let marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, \
                      ?17, ?18";
-        let mut statement = connection
+        let mut statement = transaction
             .prepare_cached(&format!("INSERT INTO game ({columns}) VALUES ({marks})"))
             .map_err(failed)?;
-        statement
-            .execute(params![
-                game.id,
-                game.revision as i64,
-                game.rules,
-                game.name,
-                game.start,
-                game.moves,
-                game.seconds,
-                game.black,
-                game.white,
-                game.seed as i64,
-                game.resigned,
-                game.pace_ms,
-                game.paused,
-                game.created,
-                game.updated,
-                game.plies,
-                game.cells,
-                game.outcome,
-            ])
-            .map_err(failed)?;
-        Ok(())
+        for game in games {
+            statement
+                .execute(params![
+                    game.id,
+                    game.revision as i64,
+                    game.rules,
+                    game.name,
+                    game.start,
+                    game.moves,
+                    game.seconds,
+                    game.black,
+                    game.white,
+                    game.seed as i64,
+                    game.resigned,
+                    game.pace_ms,
+                    game.paused,
+                    game.created,
+                    game.updated,
+                    game.plies,
+                    game.cells,
+                    game.outcome,
+                ])
+                .map_err(failed)?;
+        }
+        drop(statement);
+        transaction.commit().map_err(failed)
     }
 
     /// Keeps a changed game, whose revision is one more than that of the game it was.

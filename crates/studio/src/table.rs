@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::http::StatusCode;
 use futures_util::stream::{self, Stream};
 use gamut_search::Limits;
 use tokio::sync::{Notify, watch};
@@ -12,12 +13,16 @@ use crate::any_match::Thinker;
 use crate::api::types::{GameView, ThoughtView, WaitsFor};
 use crate::game::{Game, now};
 use crate::limits::{LONGEST_THOUGHT, MOST_OPEN_GAMES};
+use crate::policy::Policy;
 use crate::pool::{Pool, Purpose};
 use crate::problem::Problem;
-use crate::store::Store;
+use crate::state::blocking;
+use crate::store::{SavedGame, Store};
 
 /// How often spectators are told what a program thinks, at most.
 const THOUGHTS_EVERY: Duration = Duration::from_millis(80);
+/// How often a game that waits for a person is compared with what is on disk.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
 /// How long to wait before asking a busy pool again.
 const ASK_AGAIN: Duration = Duration::from_millis(500);
 
@@ -29,6 +34,7 @@ pub(crate) struct Table {
     /// What the program whose turn it is thinks.
     thoughts: watch::Sender<Option<Live>>,
     audience: Mutex<Audience>,
+    policy: Policy,
     /// Rings after every change of the game, and when the last spectator leaves.
     changed: Notify,
 }
@@ -45,6 +51,8 @@ struct Audience {
     watching: usize,
     /// Whether a task moves for the programs.
     driven: bool,
+    /// Whether somebody waits for a single move.
+    stepping: bool,
 }
 
 /// Something that spectators are told: a name and JSON.
@@ -64,13 +72,14 @@ fn json(value: &impl serde::Serialize) -> Arc<str> {
 }
 
 impl Table {
-    pub(crate) fn new(game: Game) -> Self {
+    pub(crate) fn new(game: Game, policy: Policy) -> Self {
         let shown = watch::Sender::new(Some(json(&game.view())));
         Self {
             game: Mutex::new(game),
             shown,
             thoughts: watch::Sender::new(None),
             audience: Mutex::default(),
+            policy,
             changed: Notify::new(),
         }
     }
@@ -90,11 +99,20 @@ impl Table {
         change: impl FnOnce(&mut Game) -> Result<(), Problem>,
     ) -> Result<GameView, Problem> {
         let mut game = lock(&self.game);
+        if self.is_closed() {
+            return Err(no_game(&game.id));
+        }
         let mut next = game.clone();
         change(&mut next)?;
         next.revision += 1;
         next.updated = now();
-        store.update(&next.saved())?;
+        if let Err(problem) = blocking(|| store.update(&next.saved())) {
+            drop(game);
+            if problem.status == StatusCode::CONFLICT {
+                self.catch_up(store)?;
+            }
+            return Err(problem);
+        }
         let view = next.view();
         *game = next;
         self.shown.send_replace(Some(json(&view)));
@@ -103,17 +121,35 @@ impl Table {
         Ok(view)
     }
 
-    /// Takes the game as it is on disk, when another studio changed it there.
-    fn replace(&self, mut game: Game) {
+    /// Takes the game as it is on disk, when another studio changed or deleted it there.
+    fn catch_up(&self, store: &Store) -> Result<(), Problem> {
+        let id = lock(&self.game).id.clone();
+        match blocking(|| store.load(&id))? {
+            Some(saved) => self.replace(&saved)?,
+            None => self.close(),
+        }
+        Ok(())
+    }
+
+    /// Takes over a later state of the game.
+    fn replace(&self, saved: &SavedGame) -> Result<(), Problem> {
         let mut own = lock(&self.game);
+        if saved.revision <= own.revision || self.is_closed() {
+            return Ok(());
+        }
+        let mut game = Game::restore(saved)?;
         game.turn = own.turn + 1;
         self.shown.send_replace(Some(json(&game.view())));
+        self.thoughts.send_replace(None);
         *own = game;
         self.changed.notify_one();
+        Ok(())
     }
 
     /// Tells everybody that the game is no more.
     pub(crate) fn close(&self) {
+        // Not in the middle of a change, which would show the game again.
+        let _game = lock(&self.game);
         self.shown.send_replace(None);
         self.changed.notify_one();
     }
@@ -179,16 +215,10 @@ impl Table {
 
     /// Moves for the programs until nobody watches.
     async fn drive(self: Arc<Self>, store: Arc<Store>, pool: Pool) {
-        loop {
-            {
-                let mut audience = lock(&self.audience);
-                if audience.watching == 0 || self.is_closed() {
-                    audience.driven = false;
-                    return;
-                }
-            }
+        let driving = Driving(&self);
+        while !driving.is_over() {
             let Some(turn) = self.next_turn() else {
-                self.changed.notified().await;
+                self.wait_for_a_change(&store).await;
                 continue;
             };
             let begun = Instant::now();
@@ -196,20 +226,27 @@ impl Table {
             let thought = self.think(turn, &pool);
             match self.unless_changed(number, thought).await {
                 None => {}
-                Some(Err(problem)) if problem.status == 503 => {
+                Some(Err(problem)) if problem.status == StatusCode::SERVICE_UNAVAILABLE => {
                     tokio::time::sleep(ASK_AGAIN).await;
                 }
-                Some(Err(problem)) => self.pause(&store, &problem),
+                Some(Err(problem)) => self.pause(&store, number, &problem),
                 Some(Ok(thought)) => {
                     if self.unless_changed(number, self.pace(begun)).await.is_some()
                         && let Err(problem) = self.play_thought(&store, number, &thought)
-                        && self.is_turn(number)
                     {
-                        // Not somebody who was quicker: it would fail again and again.
-                        self.pause(&store, &problem);
+                        self.pause(&store, number, &problem);
                     }
                 }
             }
+        }
+    }
+
+    /// Waits until there may be something to do. Another studio with the same games tells
+    /// nobody what it changes, so this one looks now and then.
+    async fn wait_for_a_change(&self, store: &Store) {
+        if tokio::time::timeout(LOOK_AGAIN, self.changed.notified()).await.is_err() {
+            // It can be read again next time, or whoever wants to change it is told.
+            let _ = self.catch_up(store);
         }
     }
 
@@ -217,24 +254,28 @@ impl Table {
     fn next_turn(&self) -> Option<Turn> {
         let game = lock(&self.game);
         match game.waits_for() {
-            WaitsFor::Program => turn_of(&game),
+            WaitsFor::Program => self.turn_of(&game),
             WaitsFor::Person | WaitsFor::Pause | WaitsFor::Nothing => None,
         }
     }
 
-    async fn think(&self, turn: Turn, pool: &Pool) -> Result<ThoughtView, Problem> {
-        let thoughts = self.thoughts.clone();
+    async fn think(self: &Arc<Self>, turn: Turn, pool: &Pool) -> Result<ThoughtView, Problem> {
+        let Turn { thinker, number } = turn;
+        let threads = thinker.threads();
+        let table = self.clone();
         let think = move |stop: &_| {
             let mut last = None::<Instant>;
             let mut report = |thought: ThoughtView| {
-                if last.is_none_or(|last| last.elapsed() >= THOUGHTS_EVERY) {
+                // Thoughts about a position that is past are nobody's business.
+                let is_due = last.is_none_or(|last| last.elapsed() >= THOUGHTS_EVERY);
+                if is_due && table.is_turn(number) {
                     last = Some(Instant::now());
-                    thoughts.send_replace(Some(Live::Thought(json(&thought))));
+                    table.thoughts.send_replace(Some(Live::Thought(json(&thought))));
                 }
             };
-            turn.thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut report)
+            thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut report)
         };
-        pool.run(Purpose::Move, think).await?
+        pool.run(Purpose::Move, threads, think).await?
     }
 
     /// Waits until `work` is ready, and gives it up when the turn is no longer the same or
@@ -282,8 +323,12 @@ impl Table {
         })
     }
 
-    /// Something is wrong with the program whose turn it is: say so, and wait.
-    fn pause(&self, store: &Store, problem: &Problem) {
+    /// Something is wrong with the program whose turn it is: say so, and wait. Unless the game
+    /// has moved on, and somebody was only quicker.
+    fn pause(&self, store: &Store, number: u64, problem: &Problem) {
+        if !self.is_turn(number) {
+            return;
+        }
         let paused = self.change(store, |game| {
             game.set_paused(true);
             Ok(())
@@ -297,22 +342,43 @@ impl Table {
     }
 
     /// Makes one move of a program for somebody who waits for it.
-    pub(crate) async fn step(&self, store: &Store, pool: &Pool) -> Result<GameView, Problem> {
+    pub(crate) async fn step(
+        self: &Arc<Self>,
+        store: &Store,
+        pool: &Pool,
+    ) -> Result<GameView, Problem> {
+        let thinks_already = || Problem::conflict("the program is thinking already");
+        let _stepping = Stepping::begin(self).ok_or_else(thinks_already)?;
+        let mut shown = self.shown.subscribe();
         let turn = {
             let game = lock(&self.game);
             match game.waits_for() {
                 WaitsFor::Nothing => return Err(Problem::conflict("the game is over")),
                 WaitsFor::Person => return Err(Problem::conflict("it is a person's turn")),
-                WaitsFor::Program if self.is_watched() => {
-                    return Err(Problem::conflict("the program is thinking already"));
-                }
-                WaitsFor::Program | WaitsFor::Pause => turn_of(&game),
+                WaitsFor::Program if self.is_watched() => return Err(thinks_already()),
+                WaitsFor::Program | WaitsFor::Pause => self.turn_of(&game),
             }
         };
         let turn = turn.ok_or_else(|| Problem::conflict("it is a person's turn"))?;
         let number = turn.number;
-        let thought = self.think(turn, pool).await?;
-        self.play_thought(store, number, &thought)
+        let mut thought = std::pin::pin!(self.think(turn, pool));
+        loop {
+            tokio::select! {
+                thought = &mut thought => return self.play_thought(store, number, &thought?),
+                _ = shown.changed() => if !self.is_turn(number) {
+                    return Err(Problem::conflict("the game has moved on"));
+                },
+            }
+        }
+    }
+
+    /// The turn of the program that is to move.
+    fn turn_of(&self, game: &Game) -> Option<Turn> {
+        let spec = game.program_to_move()?;
+        // By the ply: a move that was taken back is made again in the same way.
+        let seed = gamut_board::mix(game.seed ^ game.board.plies() as u64);
+        let thinker = game.board.thinker(spec, seed, self.policy);
+        Some(Turn { thinker, number: game.turn })
     }
 }
 
@@ -323,11 +389,41 @@ struct Turn {
     number: u64,
 }
 
-fn turn_of(game: &Game) -> Option<Turn> {
-    let spec = game.program_to_move()?;
-    // By the ply: a move that was taken back is made again in the same way.
-    let seed = gamut_board::mix(game.seed ^ game.board.plies() as u64);
-    Some(Turn { thinker: game.board.thinker(spec, seed), number: game.turn })
+/// The task that moves for the programs of a table, until dropped.
+struct Driving<'a>(&'a Table);
+
+impl Driving<'_> {
+    /// Whether there is nobody left to move for. Then the next spectator begins anew.
+    fn is_over(&self) -> bool {
+        let mut audience = lock(&self.0.audience);
+        audience.driven = audience.watching > 0 && !self.0.is_closed();
+        !audience.driven
+    }
+}
+
+impl Drop for Driving<'_> {
+    fn drop(&mut self) {
+        // After a panic there would be no driver and never another.
+        if std::thread::panicking() {
+            lock(&self.0.audience).driven = false;
+        }
+    }
+}
+
+/// Somebody who waits for a single move, until dropped. One at a time.
+struct Stepping<'a>(&'a Table);
+
+impl<'a> Stepping<'a> {
+    fn begin(table: &'a Table) -> Option<Self> {
+        let was = std::mem::replace(&mut lock(&table.audience).stepping, true);
+        (!was).then_some(Self(table))
+    }
+}
+
+impl Drop for Stepping<'_> {
+    fn drop(&mut self) {
+        lock(&self.0.audience).stepping = false;
+    }
 }
 
 /// Somebody who watches, until dropped.
@@ -364,20 +460,22 @@ pub(crate) struct Tables {
 
 impl Tables {
     /// The game called `id`, from memory or from disk.
-    pub(crate) fn get(&self, store: &Store, id: &str) -> Result<Arc<Table>, Problem> {
+    pub(crate) fn get(
+        &self,
+        store: &Store,
+        policy: Policy,
+        id: &str,
+    ) -> Result<Arc<Table>, Problem> {
+        let saved = blocking(|| store.load(id))?;
         let mut open = lock(&self.open);
-        let Some(saved) = store.load(id)? else {
+        let Some(saved) = saved else {
             if let Some(table) = open.remove(id) {
                 table.close();
             }
-            let name = gamut_game::excerpt(id);
-            return Err(Problem::not_found(format!("there is no game {name}")));
+            return Err(no_game(id));
         };
-        if let Some(table) = open.get(id) {
-            let known = lock(&table.game).revision;
-            if saved.revision > known {
-                table.replace(Game::restore(&saved)?);
-            }
+        if let Some(table) = open.get(id).filter(|table| !table.is_closed()) {
+            table.replace(&saved)?;
             return Ok(table.clone());
         }
         if open.len() >= MOST_OPEN_GAMES {
@@ -387,23 +485,24 @@ impl Tables {
         if open.len() >= MOST_OPEN_GAMES {
             return Err(Problem::busy("too many games are being watched: try again later"));
         }
-        let table = Arc::new(Table::new(Game::restore(&saved)?));
+        let table = Arc::new(Table::new(Game::restore(&saved)?, policy));
         open.insert(id.to_owned(), table.clone());
         Ok(table)
     }
 
     /// Deletes the game called `id`.
     pub(crate) fn delete(&self, store: &Store, id: &str) -> Result<(), Problem> {
-        let mut open = lock(&self.open);
-        let existed = store.delete(id)?;
-        if let Some(table) = open.remove(id) {
+        let existed = blocking(|| store.delete(id))?;
+        if let Some(table) = lock(&self.open).remove(id) {
             table.close();
         }
         match existed {
             true => Ok(()),
-            false => {
-                Err(Problem::not_found(format!("there is no game {}", gamut_game::excerpt(id))))
-            }
+            false => Err(no_game(id)),
         }
     }
+}
+
+fn no_game(id: &str) -> Problem {
+    Problem::not_found(format!("there is no game {}", gamut_game::excerpt(id)))
 }

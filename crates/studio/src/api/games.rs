@@ -16,7 +16,7 @@ use super::requests::{
 use super::rules::think;
 use super::types::{BoardView, GameList, GameView, ReadGames, ThoughtView};
 use crate::any_match::{DescribeRules, begin, read_records, with_rules};
-use crate::game::Game;
+use crate::game::{Game, new_id};
 use crate::problem::Problem;
 use crate::state::{Studio, checked_name, person, seats, summary};
 
@@ -92,6 +92,7 @@ pub(crate) fn open_file(studio: &Studio, file: &RecordFile) -> Result<Vec<Game>,
         return Err(Problem::bad("no game and no position in the file"));
     }
     let mut kept = Vec::new();
+    let people = [person()?, person()?];
     for read in games {
         let players = match (&read.black, &read.white) {
             (None, None) => String::new(),
@@ -102,14 +103,15 @@ pub(crate) fn open_file(studio: &Studio, file: &RecordFile) -> Result<Vec<Game>,
             }
         };
         // The names in a file are not specs of ours, and a file is there to be looked at.
-        kept.push(studio.keep(&rules, read.game, [person()?, person()?], |game| {
-            game.name = if name.is_empty() { players } else { name.clone() };
-            if let Some(side) = read.resigned {
-                game.resign(side);
-            }
-            Ok(())
-        })?);
+        let mut game = Game::new(new_id(), &rules, read.game, people.clone());
+        game.name = if name.is_empty() { players } else { name.clone() };
+        if let Some(side) = read.resigned {
+            game.resign(side);
+        }
+        kept.push(game);
     }
+    let saved: Vec<_> = kept.iter().map(Game::saved).collect();
+    studio.store.insert(&saved)?;
     Ok(kept)
 }
 
@@ -247,6 +249,7 @@ pub(super) async fn branch(
     let seats = [seat(&wanted.black, Side::Black)?, seat(&wanted.white, Side::White)?];
     let game = studio.keep(&old.rules, board, seats, |game| {
         game.name = old.name.clone();
+        game.seed = old.seed;
         game.seconds = old.seconds[..wanted.ply].to_vec();
         game.pace_ms = old.pace_ms;
         Ok(())

@@ -86,8 +86,9 @@ pub(super) async fn overlay(
     Part((rules, overlay)): Part<(String, String)>,
     Asked(query): Asked<PositionQuery>,
 ) -> Answer<OverlayView> {
-    let position = query.position.as_deref();
-    json(with_rules(&rules, DrawOverlay { position, overlay: &overlay })??)
+    let PositionQuery { position, size } = &query;
+    let draw = DrawOverlay { position: position.as_deref(), size: *size, overlay: &overlay };
+    json(with_rules(&rules, draw)??)
 }
 
 pub(super) async fn evaluate(
@@ -136,9 +137,10 @@ pub(super) async fn think(
     board: &dyn AnyMatch,
     player: &gamut_players::PlayerSpec,
 ) -> Result<ThoughtView, Problem> {
-    let thinker = board.thinker(player, 1);
+    let thinker = board.thinker(player, 1, studio.policy);
+    let threads = thinker.threads();
     let think = move |stop: &_| thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut |_| {});
-    studio.pool.run(Purpose::Move, think).await?
+    studio.pool.run(Purpose::Move, threads, think).await?
 }
 
 /// Events with what a player thinks, the last with `done`. When the stream is dropped, the
@@ -150,13 +152,14 @@ pub(super) async fn analysis(
 ) -> Result<Sse<impl Stream<Item = Result<Event, axum::Error>> + Send + use<>>, Problem> {
     let board = line(&studio, &rules, &query)?;
     let player = studio.program(&rules, query.player.as_deref().unwrap_or(ANALYST))?;
-    let thinker = board.thinker(&player, 1);
+    let thinker = board.thinker(&player, 1, studio.policy);
+    let threads = thinker.threads();
     let (sender, receiver) = watch::channel(None::<ThoughtView>);
     let think = move |stop: &_| {
         let mut report = |thought| drop(sender.send_replace(Some(thought)));
         thinker.think(Limits::time(LONGEST_ANALYSIS), stop, &mut report)
     };
-    let search = Box::pin(async move { studio.pool.run(Purpose::Analysis, think).await? });
+    let search = Box::pin(async move { studio.pool.run(Purpose::Analysis, threads, think).await? });
     let thoughts = stream::unfold(Some((search, receiver)), async |state| {
         let (mut search, mut receiver) = state?;
         tokio::select! {

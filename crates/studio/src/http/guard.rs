@@ -5,7 +5,8 @@
 
 use std::net::IpAddr;
 
-use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 
 use crate::problem::Problem;
 
@@ -35,7 +36,7 @@ impl Names {
 pub(crate) fn check(
     names: &Names,
     method: &Method,
-    authority: Option<&str>,
+    uri: &Uri,
     headers: &HeaderMap,
 ) -> Result<(), Problem> {
     let forbidden = |detail: &str| Problem::new(StatusCode::FORBIDDEN, detail);
@@ -49,7 +50,7 @@ pub(crate) fn check(
     if headers.get_all(header::HOST).iter().count() > 1 {
         return Err(Problem::bad("more than one Host header"));
     }
-    let host = header(header::HOST)?.or(authority);
+    let host = header(header::HOST)?.or(uri.authority().map(Authority::as_str));
     let host = host.ok_or_else(|| Problem::bad("the request has no Host header"))?;
     if !names.answers_to(without_port(host)) {
         let host = gamut_game::excerpt(host);
@@ -65,9 +66,12 @@ pub(crate) fn check(
         }
     }
     // Browsers send this even where they send no Origin. Links to our pages may come from
-    // anywhere; everything else is ours alone.
+    // anywhere; frames, scripts, pictures and the API are ours alone.
+    let says = |name: &str, expected: &str| headers.get(name).is_some_and(|is| is == expected);
     let is_link = method == Method::GET
-        && headers.get("sec-fetch-mode").is_some_and(|mode| mode == "navigate");
+        && says("sec-fetch-mode", "navigate")
+        && says("sec-fetch-dest", "document")
+        && !uri.path().starts_with("/api/");
     let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
     if matches!(site, Some("cross-site" | "same-site")) && !is_link {
         return Err(forbidden("pages of other sites may not use the studio"));
@@ -86,14 +90,23 @@ fn without_port(host: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::{Names, check};
-    use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+    use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
 
     fn status(names: &Names, method: Method, headers: &[(&'static str, &'static str)]) -> u16 {
+        status_at("/", names, method, headers)
+    }
+
+    fn status_at(
+        path: &'static str,
+        names: &Names,
+        method: Method,
+        headers: &[(&'static str, &'static str)],
+    ) -> u16 {
         let headers: HeaderMap = headers
             .iter()
             .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
             .collect();
-        match check(names, &method, None, &headers) {
+        match check(names, &method, &Uri::from_static(path), &headers) {
             Ok(()) => 200,
             Err(problem) => problem.status.as_u16(),
         }
@@ -134,8 +147,13 @@ mod tests {
         }
         let foreign = ("sec-fetch-site", "cross-site");
         let link = ("sec-fetch-mode", "navigate");
-        assert_eq!(status(&own, Method::GET, &[host, foreign, link]), 200);
-        assert_eq!(status(&own, Method::POST, &[host, foreign, link]), 403);
+        let page = ("sec-fetch-dest", "document");
+        let frame = ("sec-fetch-dest", "iframe");
+        assert_eq!(status(&own, Method::GET, &[host, foreign, link, page]), 200);
+        assert_eq!(status(&own, Method::GET, &[host, foreign, link, frame]), 403);
+        assert_eq!(status(&own, Method::POST, &[host, foreign, link, page]), 403);
+        let estimate = "/api/rules/chess/estimate";
+        assert_eq!(status_at(estimate, &own, Method::GET, &[host, foreign, link, page]), 403);
         assert_eq!(status(&own, Method::GET, &[host, foreign, ("sec-fetch-mode", "cors")]), 403);
         assert_eq!(status(&own, Method::GET, &[host, ("sec-fetch-site", "same-origin")]), 200);
     }

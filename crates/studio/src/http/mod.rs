@@ -51,8 +51,7 @@ pub(crate) fn router(studio: Studio, names: Names) -> Router {
 
 /// Refuses strangers, and tells browsers what pages may do.
 async fn guarded(State(names): State<Arc<Names>>, request: Request, next: Next) -> Response {
-    let authority = request.uri().authority().map(ToString::to_string);
-    let allowed = guard::check(&names, request.method(), authority.as_deref(), request.headers());
+    let allowed = guard::check(&names, request.method(), request.uri(), request.headers());
     let path = request.uri().path().to_owned();
     let mut response = match allowed {
         Ok(()) => next.run(request).await,
@@ -68,12 +67,13 @@ async fn guarded(State(names): State<Arc<Names>>, request: Request, next: Next) 
 
 /// Ends requests that take too long: slow senders, too.
 async fn in_time(request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
     match tokio::time::timeout(SLOWEST_ANSWER, next.run(request)).await {
         Ok(response) => response,
         Err(_) => {
             let seconds = SLOWEST_ANSWER.as_secs();
             let problem = format!("the request took more than {seconds} seconds");
-            Problem::new(StatusCode::REQUEST_TIMEOUT, problem).into_response()
+            answer_with(&path, Problem::busy(problem))
         }
     }
 }
