@@ -22,8 +22,8 @@ pub const MOST_HASH: u64 = 64;
 pub const MOST_PLAYOUTS: u64 = 1_000_000;
 /// Bytes of a request.
 pub const LARGEST_REQUEST: usize = 64 * 1024;
-/// Bytes of a request that brings a file.
-pub const LARGEST_FILE: usize = 1024 * 1024;
+/// Bytes of a request that brings a file: a text of 1 MiB, and what JSON adds to it.
+pub const LARGEST_FILE: usize = 2 * 1024 * 1024;
 /// Characters of a name that people give.
 pub const LONGEST_NAME: usize = 120;
 /// Connections at a time: several hundred spectators, and fewer than the 1,024 files that many

@@ -1,8 +1,9 @@
 //! Which address shows which page.
 
 use axum::Router;
-use axum::extract::{Form, FromRequest, Request, State};
+use axum::extract::{Form, FromRequest, FromRequestParts, Request, State};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use gamut_games::registry::GAME_IDS;
@@ -63,6 +64,29 @@ impl IntoResponse for PageProblem {
 }
 
 type Page = Result<Markup, PageProblem>;
+
+/// Parts of the path and the query of a page, with problems as pages.
+struct Of<T>(T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Of<T> {
+    type Rejection = PageProblem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, PageProblem> {
+        let Part(value) = Part::from_request_parts(parts, state).await?;
+        Ok(Self(value))
+    }
+}
+
+struct With<T>(T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for With<T> {
+    type Rejection = PageProblem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, PageProblem> {
+        let Asked(value) = Asked::from_request_parts(parts, state).await?;
+        Ok(Self(value))
+    }
+}
 
 /// A form, with problems as pages.
 struct Filled<T>(T);
@@ -137,8 +161,8 @@ struct BoardQuery {
 }
 
 async fn new_page(
-    Part(rules): Part<String>,
-    Asked(query): Asked<BoardQuery>,
+    Of(rules): Of<String>,
+    With(query): With<BoardQuery>,
 ) -> Result<Response, PageProblem> {
     let rules = with_rules(&rules, DescribeRules)?;
     let mut form = NewGameForm::usual(rules.first);
@@ -169,7 +193,7 @@ fn last_cells(board: &dyn AnyMatch) -> String {
 
 async fn begin_game(
     State(studio): State<Studio>,
-    Part(rules): Part<String>,
+    Of(rules): Of<String>,
     Filled(form): Filled<NewGameForm>,
 ) -> Result<Response, PageProblem> {
     let rules = with_rules(&rules, DescribeRules)?;
@@ -227,7 +251,7 @@ struct ListQuery {
     first: Option<u32>,
 }
 
-async fn games_page(State(studio): State<Studio>, Asked(query): Asked<ListQuery>) -> Page {
+async fn games_page(State(studio): State<Studio>, With(query): With<ListQuery>) -> Page {
     let rules = all_rules()?;
     let first = query.first.unwrap_or(0);
     let (total, games) = studio.store.list(first, LISTED)?;
@@ -238,7 +262,7 @@ async fn games_page(State(studio): State<Studio>, Asked(query): Asked<ListQuery>
     Ok(saved::saved(&games, &names, now(), part))
 }
 
-async fn game_page(State(studio): State<Studio>, Part(id): Part<String>) -> Page {
+async fn game_page(State(studio): State<Studio>, Of(id): Of<String>) -> Page {
     let view = studio.table(&id)?.view();
     let rules = with_rules(&view.rules, DescribeRules)?;
     Ok(game::game_page(&view, &rules))
@@ -246,13 +270,13 @@ async fn game_page(State(studio): State<Studio>, Part(id): Part<String>) -> Page
 
 async fn delete_game(
     State(studio): State<Studio>,
-    Part(id): Part<String>,
+    Of(id): Of<String>,
 ) -> Result<Redirect, PageProblem> {
     studio.tables.delete(&studio.store, &id)?;
     Ok(Redirect::to("/games"))
 }
 
-async fn setup_page(Part(rules): Part<String>, Asked(query): Asked<BoardQuery>) -> Page {
+async fn setup_page(Of(rules): Of<String>, With(query): With<BoardQuery>) -> Page {
     let described = with_rules(&rules, DescribeRules)?;
     let asked = with_rules(&rules, CheckPosition(query.position.as_deref(), query.size))?;
     let board = match asked.board {
@@ -284,8 +308,8 @@ fn linked(studio: &Studio, rules: &str, query: &LinkQuery) -> Result<Box<dyn Any
 
 async fn link_page(
     State(studio): State<Studio>,
-    Part(rules): Part<String>,
-    Asked(query): Asked<LinkQuery>,
+    Of(rules): Of<String>,
+    With(query): With<LinkQuery>,
 ) -> Page {
     let described = with_rules(&rules, DescribeRules)?;
     let board = linked(&studio, &rules, &query)?;
@@ -314,7 +338,7 @@ fn numbered_moves(board: &dyn AnyMatch) -> String {
 
 async fn open_link(
     State(studio): State<Studio>,
-    Part(rules): Part<String>,
+    Of(rules): Of<String>,
     Filled(query): Filled<LinkQuery>,
 ) -> Result<Redirect, PageProblem> {
     let board = linked(&studio, &rules, &query)?;

@@ -32,7 +32,15 @@ impl Studio {
         static STARTED: AtomicU32 = AtomicU32::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let name = format!("gamut-http-{}-{number}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
+        Self::start_in(ip, std::env::temp_dir().join(name))
+    }
+
+    /// Another studio on the same data folder.
+    pub(crate) fn beside(&self) -> Self {
+        Self::start_in(Ipv4Addr::LOCALHOST, self.folder.clone())
+    }
+
+    fn start_in(ip: Ipv4Addr, folder: PathBuf) -> Self {
         let server = Server::bind(&Settings {
             address: (ip, 0).into(),
             tries: 0,

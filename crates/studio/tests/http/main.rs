@@ -9,4 +9,5 @@ mod limits;
 mod pages;
 mod problems;
 mod searches;
+mod sharing;
 mod strangers;

@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn the_person_plays_the_chosen_side_and_the_level_the_other() {
-        let (human, easy) = ("human".to_owned(), "alphabeta:depth=1".to_owned());
+        let (human, easy) = ("human".to_owned(), "negascout:depth=1,noise=30".to_owned());
         assert_eq!(seats(&form("black", "easy")), (human.clone(), easy.clone()));
         assert_eq!(seats(&form("white", "easy")), (easy.clone(), human.clone()));
         assert_eq!(seats(&form("both", "easy")), (human.clone(), human));
