@@ -31,7 +31,9 @@ makeTabs({
   },
   async analysis() {
     const { Analysis } = await import('./analysis.js');
-    new Analysis(session, play);
+    const analysis = new Analysis(session, play);
+    // So says a link from a board that was set up to be analysed.
+    if (location.hash === '#analysis') analysis.start();
   },
 }, () => session.emit('tab'));
 if (recall(`overlay.${session.rules.id}`, '')) loadOverlays();
