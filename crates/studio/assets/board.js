@@ -25,7 +25,8 @@ export class Board {
     this.cells = '';
     this.size = 0;
     this.pieces = new Map();
-    this.marked = { last: [], targets: new Map(), movable: new Set(), picked: null, walked: [] };
+    this.marked = { last: [], targets: new Map(), movable: new Set(), forced: [], picked: null,
+      walked: [] };
     this.overlay = [];
     this.arrows = [];
     host.dataset.rules = rules.id;
@@ -65,13 +66,13 @@ export class Board {
   /** Draws what can be played, the last move and the piece that is picked up. */
   mark(marked) {
     this.marked = { ...this.marked, ...marked };
-    const { last, targets, picked, walked } = this.marked;
+    const { last, targets, forced, picked, walked } = this.marked;
     const frame = (kind) => (square) => {
       const [x, y] = this.layout.middle(square);
       return svg('rect', { class: kind, x: x - 46, y: y - 46, width: 92, height: 92 });
     };
     this.under.replaceChildren(
-      ...last.map(frame('last-move')), ...walked.map(frame('picked')),
+      ...last.map(frame('last-move')), ...forced.map(frame('can-move')), ...walked.map(frame('picked')),
       ...(picked ? [frame('picked')(picked)] : []));
     this.over.replaceChildren(...[...targets].map(([square, shape]) => {
       const [cx, cy] = this.layout.middle(square);

@@ -38,7 +38,7 @@ export class Controls {
     byId('pace').addEventListener('change', (event) =>
       attempt(() => session.set({ pace_ms: Number(event.target.value) })));
     document.addEventListener('keydown', (event) => this.pressed(event));
-    session.listen((what) => what !== 'thought' && this.draw());
+    session.listen((what) => (what === 'game' || what === 'ply') && this.draw());
     this.draw();
   }
 

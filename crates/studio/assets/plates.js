@@ -43,10 +43,11 @@ export class Plates {
     const { game, live, ply, last, people } = this.session;
     if (!live) return ply === 0 ? `First position of ${last} plies` : `Position after ply ${ply} of ${last}`;
     const side = title(game.board.to_move);
+    const turn = game.board.note ?? `${side} to move`;
     return {
-      person: people.length === 1 ? `Your turn: ${side} to move` : `${side} to move`,
+      person: people.length === 1 ? `Your turn: ${turn}` : turn,
       program: `${side} is thinking`,
-      pause: `Paused: ${side} to move`,
+      pause: `Paused: ${turn}`,
       nothing: '',
     }[game.waits_for];
   }

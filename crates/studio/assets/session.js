@@ -125,8 +125,9 @@ export class Session {
   }
 
   /**
-   * Listens to the server; `connected(bool)` is told when the connection comes and goes,
-   * `trouble(text)` what is wrong with a player or the game.
+   * Listens to the server; `connected(bool, why)` is told when the connection comes and
+   * goes, with the reason when it has gone for good; `trouble(text)` what is wrong with a player
+   * or the game.
    */
   follow(connected, trouble) {
     let events = null;
@@ -140,9 +141,7 @@ export class Session {
     const leave = () => {
       gone = true;
       close();
-      // There is nothing to connect to.
-      connected(true);
-      trouble('This game was deleted.');
+      connected(false, 'This game was deleted.');
     };
     const open = () => {
       if (events || gone) return;
