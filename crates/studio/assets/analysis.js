@@ -2,7 +2,7 @@
 
 import { announce, attempt } from './announce.js';
 import { address, refusal } from './api.js';
-import { byId, html, setText } from './dom.js';
+import { byId, html, scoreText, setText } from './dom.js';
 import { drawArrow } from './marks.js';
 import { recall, remember } from './memory.js';
 import { PlayerField } from './playerfield.js';
@@ -99,7 +99,8 @@ export class Analysis {
 
   show(thought) {
     this.thought = thought;
-    const cells = [thought.depth, thought.score?.text ?? '–', `${thought.seconds.toFixed(1)} s`,
+    const score = thought.score ? scoreText(thought.score) : '';
+    const cells = [thought.depth, score || '–', `${thought.seconds.toFixed(1)} s`,
       count.format(thought.nodes), count.format(thought.nodes_per_second)]
       .map((text) => html('td', { class: 'number' }, String(text)));
     const line = thought.line.length ? thought.line.join(' ') : thought.best_move?.record ?? '';
@@ -113,7 +114,7 @@ export class Analysis {
     this.point();
     if (thought.done) {
       this.end('Done. Other positions are analysed when you go to them.');
-      announce(`Analysis done: ${line}. ${thought.score?.text ?? ''}`);
+      announce(`Analysis done: ${line}. ${score}`);
     }
   }
 

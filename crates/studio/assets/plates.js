@@ -1,7 +1,7 @@
 // The names beside the board: who plays, with how many pieces, whose turn it is, what a program
 // is thinking.
 
-import { byId, setText, title } from './dom.js';
+import { byId, scoreText, setText, title } from './dom.js';
 
 export class Plates {
   constructor(session, play) {
@@ -19,6 +19,7 @@ export class Plates {
       const seat = this.session.game[side];
       const alone = this.session.people.length === 1;
       plate.dataset.side = side;
+      plate.classList.toggle('program', !seat.human);
       setText(plate.querySelector('.plate-side'), title(side));
       setText(plate.querySelector('.plate-name'), seat.human ? (alone ? 'You' : 'Person') : seat.label);
       const count = this.session.at().counts[side];
@@ -60,7 +61,7 @@ export class Plates {
       if (side === thinks) {
         parts.push(`${((performance.now() - this.session.since) / 1000).toFixed(1)} s`);
         if (thought?.depth) parts.push(`depth ${thought.depth}`);
-        if (thought?.score) parts.push(thought.score.text);
+        if (thought?.score) parts.push(scoreText(thought.score));
         if (thought?.line.length) parts.push(thought.line.slice(0, 8).join(' '));
       }
       setText(this.plate(side).querySelector('.plate-thought'), parts.join(' · '));
