@@ -202,7 +202,7 @@ fn position_tools(game: &GameView, rules: &RulesView) -> Markup {
             a #edit-position .button.quiet href={ "/setup/" (rules.id) } { "Edit position" }
         }
         label .choice { input #bar-toggle type="checkbox" checked; "Evaluation bar" }
-        p .hint.small {
+        p .hint {
             "Its number is in Elo points: who is ahead by 100 may expect 64 % of the points."
         }
     }
@@ -371,7 +371,7 @@ fn evaluation(evaluations: &[Named]) -> Markup {
             }
         }
         p #evaluation-about .small {}
-        p .hint.small { "Without looking ahead. The bar looks some plies ahead." }
+        p .hint { "Without looking ahead. The bar looks some plies ahead." }
         div .table-scroll.features-scroll tabindex="0" role="region" aria-label="Features" {
             table .table.small.features {
                 thead {
