@@ -20,12 +20,18 @@ async function ask(method, path, body, signal) {
     if (error.name === 'AbortError') throw error;
     throw new Problem('The server does not answer. Is it still running?', 0);
   }
-  const isJson = answer.headers.get('content-type')?.includes('json');
-  const content = isJson ? await answer.json() : await answer.text();
+  const content = await contentOf(answer);
   if (answer.ok) return content;
-  throw new Problem(content.detail ?? content.title ?? `The server answered ${answer.status}.`,
-    answer.status);
+  throw new Problem(wordsOf(content, answer), answer.status);
 }
+
+function contentOf(answer) {
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return isJson ? answer.json() : answer.text();
+}
+
+const wordsOf = (content, { status }) =>
+  content.detail ?? content.title ?? `The server answered ${status}.`;
 
 /** The path with a query; what is undefined or null is left out. */
 export function address(path, query = {}) {
@@ -36,6 +42,23 @@ export function address(path, query = {}) {
 export const get = (path, query, signal) => ask('GET', address(path, query), undefined, signal);
 export const post = (path, body = {}) => ask('POST', path, body);
 export const patch = (path, body) => ask('PATCH', path, body);
+
+/**
+ * Why the server refuses a stream of events, which an EventSource does not tell; undefined when
+ * it does not refuse.
+ */
+export async function refusal(path) {
+  const asking = new AbortController();
+  try {
+    const answer = await fetch(path, { signal: asking.signal });
+    return answer.ok ? undefined : wordsOf(await contentOf(answer), answer);
+  } catch {
+    return 'The server does not answer. Is it still running?';
+  } finally {
+    // The stream itself is not wanted.
+    asking.abort();
+  }
+}
 
 /**
  * A function that runs requests of one purpose, of which only the latest counts: it cancels the

@@ -1,7 +1,7 @@
 // The evaluation bar: which share of the points each side may expect in the shown position.
 
 import { get, latest } from './api.js';
-import { byId, setAttribute, setText, title } from './dom.js';
+import { byId, scoreText, setAttribute, setText, title } from './dom.js';
 import { recall, remember } from './memory.js';
 
 export class Bar {
@@ -47,14 +47,19 @@ export class Bar {
     }
   }
 
-  show({ text, black_share: black }) {
+  show(score) {
+    const { black_share: black, black_elo: elo } = score;
+    const text = scoreText(score);
     const near = this.play.nearSide;
     const share = Math.round(100 * (near === 'black' ? black : 1 - black));
     byId('bar-fill').style.setProperty('--share', `${share}%`);
     const meter = byId('bar-meter');
     meter.dataset.near = near;
     setAttribute(meter, 'aria-valuenow', share);
-    setAttribute(meter, 'aria-valuetext', `${text}; ${title(near)} may expect ${share} %`);
+    const unit = elo == null ? '' : ' (Elo points)';
+    const meaning = `${text}${unit}: ${title(near)} may expect ${share} % of the points`;
+    setAttribute(meter, 'aria-valuetext', meaning);
+    setAttribute(byId('bar'), 'title', meaning);
     setText(byId('bar-text'), text);
   }
 }

@@ -25,7 +25,8 @@ export class Board {
     this.cells = '';
     this.size = 0;
     this.pieces = new Map();
-    this.marked = { last: [], targets: new Map(), movable: new Set(), picked: null, walked: [] };
+    this.marked = { last: [], targets: new Map(), movable: new Set(), forced: [], picked: null,
+      walked: [] };
     this.overlay = [];
     this.arrows = [];
     host.dataset.rules = rules.id;
@@ -65,14 +66,15 @@ export class Board {
   /** Draws what can be played, the last move and the piece that is picked up. */
   mark(marked) {
     this.marked = { ...this.marked, ...marked };
-    const { last, targets, picked, walked } = this.marked;
+    const { last, targets, forced, picked, walked } = this.marked;
     const frame = (kind) => (square) => {
       const [x, y] = this.layout.middle(square);
       return svg('rect', { class: kind, x: x - 46, y: y - 46, width: 92, height: 92 });
     };
     this.under.replaceChildren(
-      ...last.map(frame('last-move')), ...walked.map(frame('picked')),
+      ...last.map(frame('last-move')), ...forced.map(frame('can-move')), ...walked.map(frame('picked')),
       ...(picked ? [frame('picked')(picked)] : []));
+    this.host.classList.toggle('picking', Boolean(picked));
     this.over.replaceChildren(...[...targets].map(([square, shape]) => {
       const [cx, cy] = this.layout.middle(square);
       return svg('circle', { class: `target ${shape}`, cx, cy, r: shape === 'ring' ? 43 : 14 });
@@ -84,12 +86,20 @@ export class Board {
   annotate(marks, drawMark = this.drawMark) {
     this.overlay = marks;
     this.drawMark = drawMark;
-    this.notes.replaceChildren(...marks.map((mark) => {
-      const x = this.layout.x(mark.x) * 100;
-      const y = this.layout.y(mark.y) * 100;
-      return svg('g', { transform: `translate(${x} ${y})` }, drawMark(mark.look, mark.text));
-    }));
+    this.host.classList.toggle('annotated', marks.length > 0);
+    this.notes.replaceChildren(...marks.map((mark) =>
+      svg('g', { transform: this.placeOf(mark) }, drawMark(mark.look, mark.text))));
     this.describe();
+  }
+
+  /** Where a mark is drawn: within the board, and not on the face of a chess piece. */
+  placeOf(mark) {
+    const within = (at, room) => Math.max(room, Math.min(at * 100, this.size * 100 - room));
+    const x = within(this.layout.x(mark.x), 38);
+    const y = within(this.layout.y(mark.y), 24);
+    const square = this.squares[Math.floor(mark.y) * this.size + Math.floor(mark.x)];
+    const aside = this.rules.id === 'chess' && this.cells[indexOf(square, this.size)] !== '.';
+    return aside ? `translate(${x + 32} ${y - 32}) scale(0.75)` : `translate(${x} ${y})`;
   }
 
   /** Draws arrows with `drawArrow` of marks.js: each is a move and the class of its look. */

@@ -2,7 +2,9 @@
 
 import { attempt, copy, tell } from './announce.js';
 import { address, post } from './api.js';
-import { byId, html, setText, title } from './dom.js';
+import { byId, html, setAttribute, setText, title } from './dom.js';
+import { recall, remember } from './memory.js';
+import { Replay } from './replay.js';
 
 const STEP_KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', ArrowUp: 'first', ArrowDown: 'last',
   Home: 'first', End: 'last' };
@@ -12,13 +14,18 @@ export class Controls {
   constructor(session, play) {
     this.session = session;
     this.play = play;
-    const on = (id, work) => byId(id).addEventListener('click', () => attempt(work));
+    this.replay = new Replay(session);
+    const on = (id, work) => byId(id).addEventListener('click', () => {
+      if (byId(id).ariaDisabled !== 'true') attempt(work);
+    });
     on('first', () => session.go(0));
     on('previous', () => session.go(session.ply - 1));
     on('next', () => session.go(session.ply + 1));
     on('last', () => session.go(session.last));
+    on('replay', () => this.replay.toggle());
     on('flip', () => play.flip());
-    on('takeback', () => session.takeBack());
+    on('takeback', () => this.takeBack());
+    on('takeback-confirm', () => session.takeBack());
     on('hint', async () => {
       const { giveHint } = await import('./hint.js');
       await giveHint(session, play.board);
@@ -35,10 +42,13 @@ export class Controls {
       const { choosePlayers } = await import('./players.js');
       await choosePlayers(session);
     });
+    const singleKeys = byId('single-keys');
+    singleKeys.checked = recall('single-keys', true);
+    singleKeys.addEventListener('change', () => remember('single-keys', singleKeys.checked));
     byId('pace').addEventListener('change', (event) =>
       attempt(() => session.set({ pace_ms: Number(event.target.value) })));
     document.addEventListener('keydown', (event) => this.pressed(event));
-    session.listen((what) => what !== 'thought' && this.draw());
+    session.listen((what) => (what === 'game' || what === 'ply') && this.draw());
     this.draw();
   }
 
@@ -46,17 +56,18 @@ export class Controls {
     const { session } = this;
     const { game } = session;
     const atStart = session.ply === 0;
-    const enable = (id, enabled) => {
-      byId(id).disabled = !enabled;
-    };
+    // A disabled button would lose the focus, and whoever works with keys their place.
+    const enable = (id, enabled) => setAttribute(byId(id), 'aria-disabled', !enabled && 'true');
     enable('first', !atStart);
     enable('previous', !atStart);
     enable('next', !session.live);
     enable('last', !session.live);
-    enable('takeback', session.last > 0);
+    enable('replay', session.last > 0);
+    enable('takeback', this.canTakeBack());
     enable('hint', !(session.live && game.outcome));
     enable('resign', session.people.length > 0 && !game.outcome);
-    byId('programs').hidden = session.people.length === 2;
+    const watching = session.people.length === 0;
+    byId('programs').hidden = !watching && !(game.paused && session.people.length === 1);
     setText(byId('pause'), game.paused ? 'Play' : 'Pause');
     enable('pause', !game.outcome);
     enable('step', game.waits_for === 'pause');
@@ -66,7 +77,25 @@ export class Controls {
     }
     pace.value = game.pace_ms;
     byId('earlier').hidden = session.live;
+    const { position, rules } = session;
+    byId('edit-position').href = address(`/setup/${rules.id}`, { position });
+    byId('save-position').href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${position}\n`)}`;
     byId('hint-answer').hidden = true;
+  }
+
+  /** Only people take back: their last move, or their resignation. */
+  canTakeBack() {
+    const { game, people } = this.session;
+    const played = game.plies.some(({ side }) => people.includes(side));
+    return played || (people.length > 0 && game.outcome?.reason === 'resignation');
+  }
+
+  /** Moves of a game that is over, or that nobody answers, may be a record worth keeping. */
+  takeBack() {
+    const { game, people } = this.session;
+    const deletes = game.outcome?.reason !== 'resignation';
+    const asks = deletes && (game.outcome || people.length === 2);
+    return asks ? byId('takeback-dialog').showModal() : this.session.takeBack();
   }
 
   askToResign() {
@@ -91,14 +120,15 @@ export class Controls {
     const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
     if (busy || document.querySelector('dialog[open]')) return;
     if (event.target.closest('input, select, textarea')) return;
-    const id = STEP_KEYS[event.key] ?? BUTTON_KEYS[event.key];
+    const single = byId('single-keys').checked;
+    const id = STEP_KEYS[event.key] ?? (single && BUTTON_KEYS[event.key]);
     if (id) {
       if (!byId(id).closest('[hidden]')) byId(id).click();
     } else if (event.key === ' ' && !event.target.closest('a, button, summary, [tabindex="0"]')) {
       // Elsewhere it scrolls the page.
       if (this.session.game.waits_for !== 'pause') return;
       byId('step').click();
-    } else if (event.key === 'm') {
+    } else if (event.key === 'm' && single) {
       document.querySelector('[role=tab][data-panel=moves]').click();
       byId('typed-move').focus();
     } else if (event.key === 'Escape') {

@@ -45,6 +45,9 @@ export function setText(element, text) {
 /** "Black" of "black". */
 export const title = (word) => word[0].toUpperCase() + word.slice(1);
 
+/** A score in words, with a minus sign instead of the hyphen. */
+export const scoreText = (score) => score.text.replace(/-(?=\d)/g, '−');
+
 /** A number with its sign and at most two decimals. */
 export const signed = (number) => {
   const rounded = Math.round(number * 100) / 100;

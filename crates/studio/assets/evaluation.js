@@ -8,7 +8,7 @@ export class Evaluation {
     this.session = session;
     this.ask = latest();
     byId('evaluation').addEventListener('change', () => this.draw());
-    session.listen((what) => what !== 'thought' && this.draw());
+    session.listen((what) => what !== 'thought' && what !== 'flipped' && this.draw());
     this.draw();
   }
 
@@ -27,12 +27,21 @@ export class Evaluation {
   }
 
   show(view) {
-    setText(byId('evaluation-about'), `${title(view.summary)}. Seen from ${title(view.side)}, who is to move; `
+    setText(byId('evaluation-about'), `Seen from ${title(view.side)}, who is to move; `
       + `${Math.round(100 * view.stage)} % of the game is over.`);
     const cell = (value) => html('td', { class: 'number' }, signed(value));
     const features = view.features.toSorted(
       (a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
-    byId('evaluation-rows').replaceChildren(...features.map((feature) => html('tr', {},
+    // Long lists of zeros hide what counts; but a table of nothing would be stranger.
+    const counting = features.filter(({ value }) => value !== 0);
+    const shown = counting.length ? counting : features;
+    const zeros = features.filter((feature) => !shown.includes(feature));
+    byId('evaluation-zeros').hidden = !zeros.length;
+    setText(byId('evaluation-zeros-count'),
+      zeros.length === 1 ? '1 feature is 0 here' : `${zeros.length} features are 0 here`);
+    byId('evaluation-zeros-list').replaceChildren(...zeros.flatMap(({ name, meaning }) =>
+      [html('dt', {}, name), html('dd', {}, meaning)]));
+    byId('evaluation-rows').replaceChildren(...shown.map((feature) => html('tr', {},
       html('th', { scope: 'row' }, feature.name, html('small', {}, feature.meaning)),
       cell(feature.value), cell(feature.weight), cell(feature.contribution))));
     setText(byId('evaluation-sum'), signed(view.sum));

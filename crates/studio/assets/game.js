@@ -31,7 +31,9 @@ makeTabs({
   },
   async analysis() {
     const { Analysis } = await import('./analysis.js');
-    new Analysis(session, play);
+    const analysis = new Analysis(session, play);
+    // So says a link from a board that was set up to be analysed.
+    if (location.hash === '#analysis') analysis.start();
   },
 }, () => session.emit('tab'));
 if (recall(`overlay.${session.rules.id}`, '')) loadOverlays();
@@ -39,22 +41,27 @@ if (recall(`overlay.${session.rules.id}`, '')) loadOverlays();
 // Moves are announced, and the name kept, as they come.
 let known = session.game;
 session.listen((what) => {
+  // What was said of another position is past.
+  if (what === 'ply') tell('');
   if (what !== 'game') return;
   const { game } = session;
   setText(byId('game-title'), game.name || session.rules.name);
   const moved = game.plies.length - known.plies.length;
   const ended = game.outcome && !known.outcome;
+  const fresh = game.plies.slice(known.plies.length);
   known = game;
   if (!moved && !ended) return;
-  const { move, side } = game.plies.at(-1) ?? {};
-  const played = moved < 0 ? 'Taken back.'
-    : moved === 0 ? ''
-      : move.path.length ? `${title(side)} plays ${move.record}.` : `${title(side)} passes.`;
   // Who passes does so unseen: on the board nothing happens.
-  if (moved > 0 && !move.path.length) tell(`${title(side)} has no move and passes.`);
-  announce(`${played} ${game.outcome?.text ?? `${title(game.board.to_move)} to move`}.`.trim());
+  const passes = fresh.filter(({ move }) => !move.path.length);
+  if (moved) tell(passes.map(({ side }) => `${title(side)} has no move and passes.`).join(' '));
+  const played = fresh.map(({ move, side }) =>
+    `${title(side)} ${move.path.length ? `plays ${move.record}` : 'passes'}.`);
+  if (moved < 0) played.push('Taken back.');
+  const { note, to_move: next } = game.board;
+  announce([...played, `${game.outcome?.text ?? note ?? `${title(next)} to move`}.`].join(' '));
 });
 
-session.follow((connected) => {
+session.follow((connected, why = 'Connection lost, trying again …') => {
+  setText(byId('connection'), why);
   byId('connection').hidden = connected;
 }, tell);

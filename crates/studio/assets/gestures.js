@@ -6,7 +6,9 @@ const startsWith = (path, walked) => walked.every((square, step) => path[step] =
 const pathText = (move) => move.path.join();
 
 export class Gestures {
-  constructor() {
+  /** `name` is what people call a square. */
+  constructor(name = (square) => square) {
+    this.name = name;
     this.legal = [];
     this.drop();
   }
@@ -59,7 +61,7 @@ export class Gestures {
       }
     }
     if (!this.from) {
-      if (!this.movable(square)) return { problem: `No move is made with ${square}.` };
+      if (!this.movable(square)) return { problem: `No move is made with ${this.name(square)}.` };
       this.pickUp(square);
       return {};
     }
@@ -72,7 +74,7 @@ export class Gestures {
     const again = square === this.from;
     this.drop();
     if (!again && this.movable(square)) this.pickUp(square);
-    else if (!again) return { problem: `The piece cannot go to ${square}.` };
+    else if (!again) return { problem: `The piece cannot go to ${this.name(square)}.` };
     return {};
   }
 

@@ -2,8 +2,15 @@
 
 import { announce } from './announce.js';
 import { get } from './api.js';
-import { byId, setText } from './dom.js';
+import { byId, scoreText, setText } from './dom.js';
 import { drawArrow } from './marks.js';
+
+/** "+13 for Black", and what that is. */
+const meaning = (score) => {
+  const share = Math.round(100 * score.black_share);
+  return score.black_elo == null ? scoreText(score)
+    : `${scoreText(score)} in Elo points: Black may expect ${share} %, White ${100 - share} %`;
+};
 
 export async function giveHint(session, board) {
   const { ply } = session;
@@ -16,7 +23,7 @@ export async function giveHint(session, board) {
     board.point([{ move: best, kind: 'hint' }], drawArrow);
     const move = best.path.length ? best.record : 'pass';
     const expected = line.length > 1 ? ` Expected: ${line.join(' ')}` : '';
-    setText(answer, `Hint: ${move}${score ? ` (${score.text})` : ''}.${expected}`);
+    setText(answer, `Hint: ${move}${score ? ` (${meaning(score)})` : ''}.${expected}`);
     announce(answer.textContent);
   } catch (problem) {
     setText(answer, problem.message);

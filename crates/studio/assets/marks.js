@@ -18,7 +18,9 @@ function drawShape(look) {
 }
 
 function drawBadge(look, text) {
-  const width = Math.max(40, 20 * text.length + 18);
+  // Fractions are wide.
+  const letters = [...text].reduce((sum, letter) => sum + (/[¼½¾]/.test(letter) ? 32 : 20), 0);
+  const width = Math.max(40, letters + 18);
   const corner = { black: 3, white: 20, both: 3, neutral: 10 }[look];
   const ground = { class: 'ground', x: -width / 2, y: -20, width, height: 40, rx: corner };
   const group = svg('g', { class: `note ${look}` }, svg('rect', ground));

@@ -1,5 +1,6 @@
 // The list of moves, numbered as in a record, and the field where moves are typed.
 
+import { post } from './api.js';
 import { byId, html, setAttribute, title } from './dom.js';
 
 export class Moves {
@@ -12,7 +13,7 @@ export class Moves {
       if (button) session.go(Number(button.dataset.ply));
     });
     byId('start-ply').addEventListener('click', () => session.go(0));
-    session.listen((what) => what !== 'thought' && this.draw());
+    session.listen((what) => (what === 'game' || what === 'ply') && this.draw());
     byId('move-form').addEventListener('submit', (event) => {
       event.preventDefault();
       this.send();
@@ -55,17 +56,30 @@ export class Moves {
     const field = byId('typed-move');
     const text = field.value.trim();
     if (!text) return;
-    if (!this.session.live) {
-      this.complain('An earlier position is shown: go to the last move first.');
+    const { live, ply } = this.session;
+    const offer = `${ply} ${text}`;
+    if (!live && this.offered !== offer) {
+      this.offered = offer;
+      this.complain('An earlier position is shown. Once more, and a new game goes on from it with this move.');
       return;
     }
     try {
-      await this.session.play(text);
+      await (live ? this.session.play(text) : this.branch(text));
       field.value = '';
       this.complain('');
     } catch (problem) {
       this.complain(problem.message);
     }
+  }
+
+  /** Begins a game that is like this one as far as it is shown, and goes on with a move. */
+  async branch(move) {
+    const { rules, game, ply } = this.session;
+    const { name, seed, pace_ms, start_position: start } = game;
+    const moves = [...game.plies.slice(0, ply).map((each) => each.move.text), move];
+    const fresh = await post('/api/games', { rules: rules.id, start, moves, name, seed, pace_ms,
+      black: game.black.spec, white: game.white.spec });
+    location.assign(`/games/${fresh.id}`);
   }
 
   complain(text) {

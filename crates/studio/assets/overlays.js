@@ -48,6 +48,7 @@ export class Overlays {
   show(overlay) {
     this.board.annotate(overlay.marks, drawMark);
     setText(byId('overlay-explanation'), overlay.explanation);
+    byId('overlay-none').hidden = overlay.marks.length > 0;
     byId('overlay-legend').replaceChildren(...overlay.legend.map(({ look, text, meaning }) =>
       html('li', {}, svg('svg', { viewBox: '-50 -30 100 60', 'aria-hidden': 'true' },
         drawMark(look, text)), html('span', {}, meaning))));

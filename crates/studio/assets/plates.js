@@ -1,7 +1,7 @@
 // The names beside the board: who plays, with how many pieces, whose turn it is, what a program
 // is thinking.
 
-import { byId, setText, title } from './dom.js';
+import { byId, scoreText, setText, title } from './dom.js';
 
 export class Plates {
   constructor(session, play) {
@@ -19,6 +19,7 @@ export class Plates {
       const seat = this.session.game[side];
       const alone = this.session.people.length === 1;
       plate.dataset.side = side;
+      plate.classList.toggle('program', !seat.human);
       setText(plate.querySelector('.plate-side'), title(side));
       setText(plate.querySelector('.plate-name'), seat.human ? (alone ? 'You' : 'Person') : seat.label);
       const count = this.session.at().counts[side];
@@ -43,10 +44,11 @@ export class Plates {
     const { game, live, ply, last, people } = this.session;
     if (!live) return ply === 0 ? `First position of ${last} plies` : `Position after ply ${ply} of ${last}`;
     const side = title(game.board.to_move);
+    const turn = game.board.note ?? `${side} to move`;
     return {
-      person: people.length === 1 ? `Your turn: ${side} to move` : `${side} to move`,
+      person: people.length === 1 ? `Your turn: ${turn}` : turn,
       program: `${side} is thinking`,
-      pause: `Paused: ${side} to move`,
+      pause: `Paused: ${turn}`,
       nothing: '',
     }[game.waits_for];
   }
@@ -59,7 +61,7 @@ export class Plates {
       if (side === thinks) {
         parts.push(`${((performance.now() - this.session.since) / 1000).toFixed(1)} s`);
         if (thought?.depth) parts.push(`depth ${thought.depth}`);
-        if (thought?.score) parts.push(thought.score.text);
+        if (thought?.score) parts.push(scoreText(thought.score));
         if (thought?.line.length) parts.push(thought.line.slice(0, 8).join(' '));
       }
       setText(this.plate(side).querySelector('.plate-thought'), parts.join(' · '));

@@ -4,12 +4,13 @@ import { announce, tell } from './announce.js';
 import { Board } from './board.js';
 import { byId, title } from './dom.js';
 import { Gestures } from './gestures.js';
-import { indexOf } from './squares.js';
+import { indexOf, spokenName } from './squares.js';
 
 export class Play {
   constructor(session) {
     this.session = session;
-    this.gestures = new Gestures();
+    this.name = (square) => String(spokenName(square, session.rules));
+    this.gestures = new Gestures(this.name);
     /** The ply for which a move is on its way to the server. */
     this.sentFor = null;
     this.shownPly = session.ply;
@@ -21,10 +22,15 @@ export class Play {
         this.gestures.pickUp(square);
         this.mark();
       },
-      drop: (from, square) => (square && square !== from ? this.point(square) : this.letGo()),
+      drop: (from, square) => {
+        // The game may have gone on under the hand that drags.
+        if (this.gestures.from !== from) return;
+        if (square && square !== from) this.point(square);
+        else this.letGo();
+      },
     });
     this.board.flip(this.naturallyFlipped());
-    session.listen((what) => what !== 'thought' && this.draw());
+    session.listen((what) => (what === 'game' || what === 'ply') && this.draw());
     byId('pass').addEventListener('click', () => this.play(this.pass));
     this.draw();
   }
@@ -56,7 +62,7 @@ export class Play {
 
   flip() {
     this.board.flip(!this.board.flipped);
-    this.session.emit('ply');
+    this.session.emit('flipped');
   }
 
   draw() {
@@ -82,12 +88,15 @@ export class Play {
     const { session, gestures, board } = this;
     const move = session.at().move;
     const empty = (square) => board.cells[indexOf(square, board.size)] === '.';
-    const movable = gestures.legal.flatMap((legal) => legal.from);
+    const movable = new Set(gestures.legal.flatMap((legal) => legal.from));
+    const forced = session.game.board.note && !gestures.from && this.allowed;
     board.mark({
       last: move ? [...(move.direct ? [] : move.from), ...move.path] : [],
       targets: new Map([...gestures.targets].map(
         (square) => [square, empty(square) ? 'dot' : 'ring'])),
-      movable: new Set(movable),
+      movable,
+      // Which pieces can move is worth showing when a rule leaves but a few.
+      forced: forced ? [...movable] : [],
       picked: gestures.from,
       walked: gestures.walked,
     });
@@ -104,19 +113,24 @@ export class Play {
       return;
     }
     const { moves, problem } = this.gestures.point(square);
-    tell(problem ?? '');
+    const { note } = this.session.game.board;
+    tell(problem && note ? `${problem} ${note}.` : problem ?? '');
     this.mark();
     if (!moves) {
       if (this.gestures.from) announce(this.choices());
       return;
     }
+    const { revision } = this.session.game;
     const move = moves.length === 1 ? moves[0] : await this.choosePiece(moves);
-    if (move) await this.play(move);
+    if (!move) return;
+    if (this.session.game.revision === revision) await this.play(move);
+    else tell('The game has moved on.');
   }
 
   /** Where the piece that was picked up can go, for screen readers. */
   choices() {
-    return `Picked up ${this.gestures.from}. It can go to ${[...this.gestures.targets].join(', ')}.`;
+    const targets = [...this.gestures.targets].map(this.name);
+    return `Picked up ${this.name(this.gestures.from)}. It can go to ${targets.join(', ')}.`;
   }
 
   async choosePiece(moves) {
@@ -135,7 +149,7 @@ export class Play {
     board.show(board.size, this.expected(move), { move });
     this.gestures.offer([]);
     board.mark({ last: [...(move.direct ? [] : move.from), ...move.path], targets: new Map(),
-      movable: new Set(), picked: null, walked: [] });
+      movable: new Set(), forced: [], picked: null, walked: [] });
     byId('pass-notice').hidden = true;
     try {
       await session.play(move.text);

@@ -4,6 +4,8 @@ import { byId, setText } from './dom.js';
 import { PlayerField } from './playerfield.js';
 
 let fields;
+/** What the dialog showed at first. */
+let before;
 
 export async function choosePlayers(session) {
   const { game } = session;
@@ -15,8 +17,11 @@ export async function choosePlayers(session) {
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       try {
-        await session.set({ name: byId('game-name').value.trim(),
-          black: fields.black.spec, white: fields.white.spec });
+        const wanted = { name: byId('game-name').value.trim(),
+          black: fields.black.spec, white: fields.white.spec };
+        // What somebody else has changed meanwhile stays.
+        const changed = Object.entries(wanted).filter(([key, value]) => value !== before[key]);
+        if (changed.length) await session.set(Object.fromEntries(changed));
         dialog.close();
       } catch (problem) {
         setText(byId('players-error'), problem.message);
@@ -24,6 +29,7 @@ export async function choosePlayers(session) {
       }
     });
   }
+  before = { name: game.name, black: game.black.spec, white: game.white.spec };
   byId('game-name').value = game.name;
   byId('players-error').hidden = true;
   for (const side of ['black', 'white']) {

@@ -2,6 +2,9 @@
 
 import { get, patch, post } from './api.js';
 
+/** Milliseconds. */
+const RETRY_AFTER = 3000;
+
 export class Session {
   constructor(game, rules) {
     this.game = game;
@@ -12,7 +15,10 @@ export class Session {
     this.listeners = [];
   }
 
-  /** Calls `listener(what)` after every change: of the "game", the shown "ply", a "thought". */
+  /**
+   * Calls `listener(what)` after every change: of the "game", the shown "ply", a "thought"; when
+   * the board is "flipped" or another "tab" opened.
+   */
   listen(listener) {
     this.listeners.push(listener);
   }
@@ -119,8 +125,9 @@ export class Session {
   }
 
   /**
-   * Listens to the server; `connected(bool)` is told when the connection comes and goes,
-   * `trouble(text)` what is wrong with a player or the game.
+   * Listens to the server; `connected(bool, why)` is told when the connection comes and
+   * goes, with the reason when it has gone for good; `trouble(text)` what is wrong with a player
+   * or the game.
    */
   follow(connected, trouble) {
     let events = null;
@@ -131,8 +138,14 @@ export class Session {
       events?.close();
       events = null;
     };
+    const leave = () => {
+      gone = true;
+      close();
+      connected(false, 'This game was deleted.');
+    };
     const open = () => {
       if (events || gone) return;
+      clearTimeout(retry);
       events = new EventSource(`${this.path}/events`);
       events.addEventListener('open', () => connected(true));
       events.addEventListener('game', (event) => this.accept(JSON.parse(event.data)));
@@ -141,27 +154,35 @@ export class Session {
         this.emit('thought');
       });
       events.addEventListener('trouble', (event) => trouble(JSON.parse(event.data).detail));
-      events.addEventListener('gone', () => {
-        gone = true;
-        close();
-        trouble('This game was deleted.');
-      });
+      events.addEventListener('gone', leave);
       events.addEventListener('error', () => {
         connected(false);
         // The browser tries again by itself unless the server refused.
-        if (events?.readyState !== EventSource.CLOSED) return;
-        close();
-        retry = setTimeout(open, 3000);
+        if (events?.readyState === EventSource.CLOSED) inquire();
       });
     };
-    // Browsers allow a server few connections. A page in the background whose game waits for a
-    // person gives its own back.
-    document.addEventListener('visibilitychange', () => {
-      if (!document.hidden) open();
-      else if (this.game.waits_for !== 'program') close();
-    });
+    // Browsers allow a server few connections. A page in the background gives its own back,
+    // unless a program plays, which does so only while somebody listens.
+    const update = () => (document.hidden && this.game.waits_for !== 'program' ? close() : open());
+    const later = (work) => {
+      clearTimeout(retry);
+      retry = setTimeout(work, RETRY_AFTER);
+    };
+    /** Why the events were refused: the game may be gone. */
+    const inquire = async () => {
+      close();
+      try {
+        this.accept(await get(this.path));
+        later(update);
+      } catch (problem) {
+        if (problem.status === 404) leave();
+        else later(inquire);
+      }
+    };
+    document.addEventListener('visibilitychange', update);
     window.addEventListener('pagehide', close);
-    window.addEventListener('pageshow', open);
-    open();
+    window.addEventListener('pageshow', update);
+    this.listen((what) => what === 'game' && update());
+    update();
   }
 }

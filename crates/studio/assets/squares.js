@@ -47,3 +47,7 @@ export class Layout {
  */
 export const checkersNumber = (name) =>
   (fileOf(name) + rankOf(name)) % 2 ? null : (7 - rankOf(name)) * 4 + (fileOf(name) >> 1) + 1;
+
+/** What people call a square in a game: what its records call it. */
+export const spokenName = (square, rules) =>
+  (rules.id === 'checkers' && checkersNumber(square)) || square;

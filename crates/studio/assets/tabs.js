@@ -2,7 +2,10 @@
 
 import { recall, remember } from './memory.js';
 
-/** `loaders` has a function for each panel that needs one; `opened()` is told of every change. */
+/**
+ * `loaders` has a function for each panel that needs one; `opened()` is told of every change. An
+ * address that ends with the name of a panel, as in `#analysis`, opens it.
+ */
 export function makeTabs(loaders, opened) {
   const tabs = [...document.querySelectorAll('[role=tab]')];
   const open = async (chosen) => {
@@ -29,5 +32,6 @@ export function makeTabs(loaders, opened) {
       open(next);
     });
   });
-  open(tabs.find((tab) => tab.dataset.panel === recall('panel', 'moves')) ?? tabs[0]);
+  const named = (name) => tabs.find((tab) => tab.dataset.panel === name);
+  open(named(location.hash.slice(1)) ?? named(recall('panel', 'moves')) ?? tabs[0]);
 }

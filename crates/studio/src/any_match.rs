@@ -431,6 +431,7 @@ fn board_view<G: Shown>(position: &G::Position, outcome: Option<Outcome>) -> Boa
         to_move: G::side_to_move(position).into(),
         counts: counts::<G>(position),
         legal: list.as_slice().iter().map(|&m| move_view::<G>(position, m)).collect(),
+        note: if outcome.is_none() { G::note(position) } else { None },
         outcome: outcome.map(outcome_view),
     }
 }

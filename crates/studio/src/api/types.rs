@@ -101,6 +101,9 @@ pub struct BoardView {
     pub counts: Counts,
     /// What can be played; nothing when the game is over.
     pub legal: Vec<MoveView>,
+    /// What a rule forces on the side to move, in words: "White is in check", "Black must
+    /// capture".
+    pub note: Option<String>,
     /// The result, when the game is over here.
     pub outcome: Option<OutcomeView>,
 }

@@ -47,6 +47,7 @@ assets! {
     "playerfield.js" SCRIPT;
     "players.js" SCRIPT;
     "promotion.js" SCRIPT;
+    "replay.js" SCRIPT;
     "session.js" SCRIPT;
     "setup.js" SCRIPT;
     "squares.js" SCRIPT;

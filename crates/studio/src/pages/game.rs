@@ -10,9 +10,9 @@ use super::pieces::symbols;
 use crate::api::types::{GameView, Named, RulesView, SideName};
 
 /// The modules that the page cannot do without, fetched at once instead of one after another.
-const MODULES: [&str; 14] = [
+const MODULES: [&str; 15] = [
     "announce", "api", "bar", "board", "controls", "dom", "gestures", "memory", "moves", "plates",
-    "play", "session", "squares", "tabs",
+    "play", "replay", "session", "squares", "tabs",
 ];
 
 /// The keys that the page knows, and what they do.
@@ -66,11 +66,12 @@ pub fn game_page(game: &GameView, rules: &RulesView) -> Markup {
                 (notices())
             }
             div .game-panels {
-                (panels(rules))
                 (more(game, rules))
+                (panels(rules))
+                (position_tools(game, rules))
             }
         }
-        (dialogs())
+        (dialogs(game.seed))
     };
     wide_page(title, Nav::Play, body, &["board.css", "game.js"])
 }
@@ -145,6 +146,7 @@ fn controls(game: &GameView) -> Markup {
             div .row {
                 (icon_button("first", "First position", "M6 5v14M19 5l-9 7 9 7z"))
                 (icon_button("previous", "One move back", "M16 5l-9 7 9 7z"))
+                (replay_button())
                 (icon_button("next", "One move forward", "M8 5l9 7-9 7z"))
                 (icon_button("last", "Last position", "M18 5v14M5 5l9 7-9 7z"))
                 (icon_button("flip", "Turn the board", "M8 4v15M4 15l4 4 4-4M16 20V5M12 9l4-4 4 4"))
@@ -181,12 +183,27 @@ fn more(game: &GameView, rules: &RulesView) -> Markup {
             a #download .button.quiet href={ "/api/games/" (game.id) "/record" }
                 download={ (rules.id) "-" (game.id) "." (rules.record_extension) } { "Download" }
             button #copy-link .button.quiet type="button" { "Copy link" }
-            button #copy-position .button.quiet type="button" { "Copy position" }
             button #help .button.quiet type="button" { "Keys" }
-            label .choice { input #bar-toggle type="checkbox" checked; "Evaluation bar" }
         }
         p #board-help .visually-hidden {
             "Arrow keys go over the squares, Enter chooses one, Escape lets go."
+        }
+    }
+}
+
+/// What can be done with the shown position, and how it is judged.
+fn position_tools(game: &GameView, rules: &RulesView) -> Markup {
+    html! {
+        div .row.toolbar role="group" aria-label="Position" {
+            button #copy-position .button.quiet type="button" { "Copy position" }
+            a #save-position .button.quiet href="" download={ (rules.id) "-" (game.id) ".txt" } {
+                "Save position"
+            }
+            a #edit-position .button.quiet href={ "/setup/" (rules.id) } { "Edit position" }
+        }
+        label .choice { input #bar-toggle type="checkbox" checked; "Evaluation bar" }
+        p .hint {
+            "Its number is in Elo points: who is ahead by 100 may expect 64 % of the points."
         }
     }
 }
@@ -195,6 +212,20 @@ fn icon_button(id: &str, label: &str, path: &str) -> Markup {
     html! {
         button .button.icon id=(id) type="button" aria-label=(label) title=(label) {
             svg viewBox="0 0 24 24" aria-hidden="true" { path .icon-line d=(path) {} }
+        }
+    }
+}
+
+/// Shows what it would do: play, or pause while it plays.
+fn replay_button() -> Markup {
+    let label = "Play the moves again";
+    html! {
+        button #replay .button.icon type="button" aria-pressed="false" aria-label=(label) title=(label) {
+            svg viewBox="0 0 24 24" aria-hidden="true" {
+                circle .icon-line cx="12" cy="12" r="10" {}
+                path .icon-line.when-off d="M10 8l6 4-6 4z" {}
+                path .icon-line.when-on d="M10 8v8M14 8v8" {}
+            }
         }
     }
 }
@@ -275,7 +306,7 @@ fn analysis() -> Markup {
             table #analysis-rows .table.small.analysis {
                 thead {
                     tr {
-                        @for name in ["Depth", "Score", "Time", "Positions", "A second"] {
+                        @for name in ["Depth", "Score", "Time", "Positions", "Positions/s"] {
                             th .number scope="col" { (name) }
                         }
                     }
@@ -315,6 +346,7 @@ fn teaching(overlays: &[Named]) -> Markup {
         }
         div #overlay-about .stack hidden {
             p #overlay-explanation {}
+            p #overlay-none hidden { "None in this position." }
             ul #overlay-legend .legend {}
             table #overlay-figures .table {
                 thead {
@@ -335,11 +367,12 @@ fn evaluation(evaluations: &[Named]) -> Markup {
         div .field {
             label for="evaluation" { "Evaluation" }
             select #evaluation {
-                @for each in evaluations { option value=(each.id) { (each.name) } }
+                @for each in evaluations { option value=(each.id) { (each.id) ": " (each.name) } }
             }
         }
         p #evaluation-about .small {}
-        div .table-scroll tabindex="0" role="region" aria-label="Features" {
+        p .hint { "Without looking ahead. The bar looks some plies ahead." }
+        div .table-scroll.features-scroll tabindex="0" role="region" aria-label="Features" {
             table .table.small.features {
                 thead {
                     tr {
@@ -357,10 +390,14 @@ fn evaluation(evaluations: &[Named]) -> Markup {
             }
         }
         p #evaluation-note .small {}
+        details #evaluation-zeros .more hidden {
+            summary #evaluation-zeros-count {}
+            dl #evaluation-zeros-list .fields.small {}
+        }
     }
 }
 
-fn dialogs() -> Markup {
+fn dialogs(seed: u64) -> Markup {
     html! {
         dialog #promotion .dialog aria-labelledby="promotion-title" {
             form .stack method="dialog" {
@@ -379,6 +416,19 @@ fn dialogs() -> Markup {
                 }
             }
         }
+        dialog #takeback-dialog .dialog aria-labelledby="takeback-title" {
+            form .stack method="dialog" {
+                h2 #takeback-title { "Take back?" }
+                p {
+                    "The last move is deleted from this game. To keep the game, go to an earlier \
+                     position instead: “Play on from here” begins another game there."
+                }
+                div .row {
+                    button #takeback-confirm .button.danger type="submit" { "Take back" }
+                    button .button type="submit" autofocus { "Keep it" }
+                }
+            }
+        }
         dialog #players-dialog .dialog aria-labelledby="players-title" {
             form #players-form .stack method="dialog" {
                 h2 #players-title { "Players" }
@@ -387,6 +437,10 @@ fn dialogs() -> Markup {
                 div .field {
                     label for="game-name" { "Name of the game" }
                     input #game-name type="text" autocomplete="off" maxlength="100";
+                }
+                p .hint {
+                    "Seed " (seed) ": programs that choose by chance choose the same with the \
+                     same seed."
                 }
                 p #players-error .error role="alert" hidden {}
                 div .row {
@@ -400,6 +454,10 @@ fn dialogs() -> Markup {
                 h2 #keys-title { "Keys" }
                 dl .key-values {
                     @for (keys, meaning) in KEYS { dt { (keys) } dd { (meaning) } }
+                }
+                label .choice {
+                    input #single-keys type="checkbox" checked;
+                    "Single keys (letters and “?”)"
                 }
                 button .button type="submit" autofocus { "Close" }
             }

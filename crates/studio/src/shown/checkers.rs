@@ -1,7 +1,7 @@
 //! Checkers on a page.
 
 use gamut_board::Square;
-use gamut_game::Side;
+use gamut_game::{Game, Side};
 use gamut_games::checkers::{Checkers, DARK_SQUARES, Move, Position, square_number};
 
 use super::drawing::{Drawing, owned, owner};
@@ -21,6 +21,12 @@ impl Shown for Checkers {
 
     fn gesture(_: &Position, m: Move) -> Gesture {
         Gesture { from: vec![m.from()], path: m.path().collect(), ..Gesture::default() }
+    }
+
+    fn note(position: &Position) -> Option<String> {
+        let side = Self::side_to_move(position);
+        let prey = position.attacked_by(side) & position.pieces(!side);
+        (!prey.is_empty()).then(|| format!("{side} must capture"))
     }
 
     fn arrange(_: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String {
@@ -98,7 +104,7 @@ fn attacked_squares(position: &Position) -> Drawing {
 #[cfg(test)]
 mod tests {
     use gamut_board::SquareSet;
-    use gamut_game::{Game, Notation};
+    use gamut_game::Notation;
 
     use super::super::tests::{drawn, positions};
     use super::*;
@@ -120,6 +126,8 @@ mod tests {
             });
             let side = Checkers::side_to_move(&position);
             assert_eq!(position.attacked_by(side) & position.pieces(!side), victims);
+            let note = (!victims.is_empty()).then(|| format!("{side} must capture"));
+            assert_eq!(Checkers::note(&position), note);
         }
     }
 

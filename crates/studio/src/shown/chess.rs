@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, Color, File, Move};
 use gamut_board::{Square, SquareSet};
-use gamut_game::Side;
+use gamut_game::{Game, Side};
 use gamut_games::chess::{Chess, attackers};
 
 use super::drawing::{Drawing, look};
@@ -47,6 +47,11 @@ impl Shown for Chess {
         });
         let path = squares(landing(position, m));
         Gesture { from: squares(m.from), path, direct: false, becomes }
+    }
+
+    fn note(position: &Board) -> Option<String> {
+        let side = Self::side_to_move(position);
+        (!position.checkers().is_empty()).then(|| format!("{side} is in check"))
     }
 
     /// The right to castle goes with kings and rooks at home: who sets up a board seldom knows
@@ -166,7 +171,7 @@ fn squares(square: cozy_chess::Square) -> Vec<Square> {
 
 #[cfg(test)]
 mod tests {
-    use gamut_game::{Game, Notation};
+    use gamut_game::Notation;
 
     use super::super::tests::{drawn, positions, texts};
     use super::*;
@@ -181,6 +186,13 @@ mod tests {
         );
         assert_eq!((view.figures[0].black, view.figures[0].white), (22.0, 22.0));
         assert_eq!((view.figures[1].black, view.figures[1].white), (0.0, 0.0));
+    }
+
+    #[test]
+    fn who_is_in_check_is_told() {
+        let note = |text| Chess::note(&Chess::parse_position(text).unwrap());
+        assert_eq!(note("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1").unwrap(), "White is in check");
+        assert_eq!(note("4k3/8/8/8/3r4/8/8/4K3 w - - 0 1"), None);
     }
 
     #[test]

@@ -32,6 +32,13 @@ pub trait Shown: Playable {
     /// How a move is made with a pointer.
     fn gesture(position: &Self::Position, m: Self::Move) -> Gesture;
 
+    /// What a rule forces on the side to move, in words, where the board alone does not tell
+    /// why few moves are legal.
+    #[must_use]
+    fn note(_position: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// The text of the position with these pieces on an n×n board, n one of
     /// [`SIZES`](Self::SIZES): `cell` gives the letter of each square (see [`letter`]). It need
     /// not be a legal position: parsing the text finds out.

@@ -139,3 +139,78 @@ async fn players_are_changed_while_the_game_goes_on() {
     })
     .await;
 }
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn moves_of_a_record_are_not_deleted_without_asking() {
+    in_browser(async |page| {
+        let id = page.studio.begin(json!({ "rules": "othello", "moves": ["d3", "c3"] })).await;
+        page.goto(&format!("/games/{id}")).await;
+        page.click("#takeback").await;
+        page.until_text("#takeback-dialog", "Play on from here").await;
+        page.click("#takeback-dialog button:not(#takeback-confirm)").await;
+        page.until("!document.getElementById('takeback-dialog').open").await;
+        assert_eq!(plies(&page.studio.game(&id).await), 2);
+        page.click("#takeback").await;
+        page.click("#takeback-confirm").await;
+        page.until("document.querySelectorAll('#move-rows [data-ply]').length === 1").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn a_game_is_played_again() {
+    in_browser(async |page| {
+        let game = json!({ "rules": "othello", "moves": ["d3", "c3"], "pace_ms": 250 });
+        let id = page.studio.begin(game).await;
+        page.goto(&format!("/games/{id}")).await;
+        page.click("#replay").await;
+        page.until_text("#status", "First position").await;
+        page.until_text("#status", "after ply 1 of 2").await;
+        page.until_text("#status", "Black to move").await;
+        page.until("document.getElementById('replay').ariaPressed === 'false'").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn a_typed_move_goes_on_from_an_earlier_position() {
+    in_browser(async |page| {
+        let moves = ["e4", "e5", "Nf3"];
+        let id = page.studio.begin(json!({ "rules": "chess", "moves": moves })).await;
+        page.goto(&format!("/games/{id}")).await;
+        page.click("#move-rows [data-ply='2']").await;
+        page.type_text("m").await;
+        page.until("document.activeElement.id === 'typed-move'").await;
+        page.type_text("d4").await;
+        page.press(&[Key::Enter]).await;
+        page.until_text("#typed-move-error", "An earlier position is shown").await;
+        page.press(&[Key::Enter]).await;
+        page.until(&format!(
+            "location.pathname !== '/games/{id}' && document.readyState === 'complete'"
+        ))
+        .await;
+        let branch = shown_game(page).await;
+        assert_eq!(page.studio.game(&branch).await["plies"][2]["move"]["record"], "d4");
+        assert_eq!(plies(&page.studio.game(&id).await), 3, "the old game stays as it was");
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn what_a_rule_forces_is_said() {
+    in_browser(async |page| {
+        let game = json!({ "rules": "checkers", "start": "W:W23,32:B18,1", "black": "rplayer" });
+        let id = page.studio.begin(game).await;
+        page.goto(&format!("/games/{id}")).await;
+        page.until_text("#status", "White must capture").await;
+        assert_eq!(page.count("#board .can-move").await, 1);
+        // Square 32 by its number, as in records.
+        page.click("#board [data-square=g1]").await;
+        page.until_text("#message", "No move is made with 32. White must capture.").await;
+    })
+    .await;
+}

@@ -31,6 +31,25 @@ async fn an_analysis_goes_deeper_until_it_is_stopped() {
 
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn an_analysis_begins_by_its_address_and_says_what_is_wrong() {
+    in_browser(async |page| {
+        let id = page.studio.begin(json!({ "rules": "chess" })).await;
+        page.goto(&format!("/games/{id}#analysis")).await;
+        page.until("document.querySelector('#analysis-rows [data-depth]') !== null").await;
+        page.allow(400, "/api/rules/chess/analysis");
+        page.click("#analyst option[value=other]").await;
+        let field = page.find("#analyst-spec").await;
+        field.clear().await.expect("an empty field");
+        field.send_keys("engine:dept=3\n").await.expect("a player that is none");
+        page.until_text("#analysis-state", "dept").await;
+        page.until_text("#analysis-toggle", "Start").await;
+        page.studio.until_no_search_runs().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
 async fn every_overlay_is_drawn_with_its_legend() {
     in_browser(async |page| {
         for rules in RULES {
