@@ -118,7 +118,7 @@ fn possibilities() -> Markup {
             h2 #possibilities { "What else you can do" }
             ul .plain-list.spaced {
                 li { a href="/setup" { "Set up a position" } " by hand, or paste one, and play or analyse it." }
-                li { a href="/games" { "Open a game record" } " and step through it." }
+                li { a href="/games#open" { "Open a game record" } " and step through it." }
                 li { "In any game: take back, ask for a hint, see what the program thinks, share it as a link." }
                 li { a href="/api" { "Use the API" } ": everything the pages do, your programs can do." }
             }

@@ -66,13 +66,13 @@ pub fn saved(games: &[SavedGame], rules: &[(String, String)], now: i64, part: Li
                 h1 { "Games" }
                 a .button.primary href="/" { "New game" }
             }
+            (open_record(rules))
             @if games.is_empty() {
                 p .notice { "No games yet. Every game you begin is kept here until you delete it." }
             } @else {
                 (table(games, now))
                 (other_parts(part))
             }
-            (open_record(rules))
         }
     };
     page("Games", Nav::Games, body, &["pages.css", "open.js"])
@@ -148,24 +148,27 @@ fn row(game: &SavedGame, now: i64) -> Markup {
 /// The form that `open.js` brings to life: a record goes to the API as text.
 fn open_record(rules: &[(String, String)]) -> Markup {
     html! {
-        section .stack aria-labelledby="open" {
+        section .stack.tight aria-labelledby="open" {
             h2 #open { "Open a game" }
-            p .soft .prose { "From a file or from text: a game record (PGN, PDN) or a position." }
+            p .soft .prose { "From a file or from text: a game record (PGN, PDN) or a position. A file can be dropped on the form, too." }
             noscript { p .notice.warn { "Opening games needs JavaScript, which is switched off in this browser." } }
             form .card.stack.open-record hidden data-action="/api/records" {
-                div .field {
-                    label for="open-rules" { "Game" }
-                    select #open-rules name="rules" {
-                        @for (id, name) in rules { option value=(id) { (name) } }
+                div .open-choices {
+                    div .field {
+                        label for="open-rules" { "Game" }
+                        select #open-rules name="rules" {
+                            option value="" { "As the file says" }
+                            @for (id, name) in rules { option value=(id) { (name) } }
+                        }
+                    }
+                    div .field {
+                        label for="open-file" { "File" }
+                        input #open-file type="file" accept=".pgn,.pdn,.fen,.txt,text/plain";
                     }
                 }
                 div .field {
-                    label for="open-file" { "File" }
-                    input #open-file type="file" accept=".pgn,.pdn,.fen,.txt,text/plain";
-                }
-                div .field {
                     label for="open-text" { "or text" }
-                    textarea #open-text .mono name="text" rows="6" spellcheck="false"
+                    textarea #open-text .mono name="text" rows="4" spellcheck="false"
                         aria-describedby="open-problem" placeholder="1. e4 e5 2. Nf3 …" {}
                     p #open-problem .error role="alert" hidden {}
                 }

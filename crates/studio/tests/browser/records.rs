@@ -55,6 +55,9 @@ async fn what_is_no_record_is_refused_with_a_reason() {
         page.allow(400, "/api/records");
         page.find("#open-text").await.send_keys("1. xyzzy").await.expect("a text");
         page.click(".open-record button[type=submit]").await;
+        page.until_text("#open-problem", "which game").await;
+        page.click("#open-rules option[value=chess]").await;
+        page.click(".open-record button[type=submit]").await;
         let problem = page.text("#open-problem").await;
         assert!(problem.contains("xyzzy"), "{problem}");
     })
