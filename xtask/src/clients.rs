@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::{Result, cargo, python, root};
+use crate::{Result, python, release_build};
 
 #[derive(Debug, Args)]
 pub(crate) struct ClientsArgs {
@@ -15,8 +15,7 @@ pub(crate) struct ClientsArgs {
 }
 
 pub(crate) fn run(args: &ClientsArgs) -> Result {
-    crate::run(&mut cargo("build --release --package gamut-cli"))?;
-    let program = root().join("target/release/gamut");
+    let program = release_build()?;
     let script = &mut python::script("drive_chess.py")?;
     crate::run(script.arg(program).arg(&args.player).arg(args.games.to_string()))
 }

@@ -2,11 +2,14 @@
 
 mod clients;
 mod differential;
+mod fuzz_api;
 mod install;
+mod load;
 mod opponents;
 mod peers;
 mod picture;
 mod python;
+mod studio;
 mod test;
 
 use std::path::{Path, PathBuf};
@@ -34,6 +37,10 @@ enum Chore {
     Opponents(opponents::OpponentsArgs),
     /// Let other people's programs drive `gamut engine` through whole games
     Clients(clients::ClientsArgs),
+    /// Measure the studio while many people watch a game and open pages
+    Load(load::LoadArgs),
+    /// Let Schemathesis check the studio's API against its own description
+    FuzzApi(fuzz_api::FuzzApiArgs),
     /// Make the pictures in the README from what the program shows
     Picture(picture::PictureArgs),
 }
@@ -49,6 +56,8 @@ fn main() -> ExitCode {
         Chore::Differential(args) => differential::run(&args),
         Chore::Opponents(args) => opponents::run(&args),
         Chore::Clients(args) => clients::run(&args),
+        Chore::Load(args) => load::run(&args),
+        Chore::FuzzApi(args) => fuzz_api::run(&args),
         Chore::Picture(args) => picture::run(&args),
     };
     match result {
@@ -70,6 +79,13 @@ fn cargo(words: &str) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(words.split_whitespace()).current_dir(root());
     command
+}
+
+/// Builds `gamut` as users have it, and says where it is.
+fn release_build() -> Result<PathBuf> {
+    run(&mut cargo("build --release --quiet --package gamut-cli"))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    Ok(root().join(target).join("release/gamut"))
 }
 
 /// Runs a command to its end and fails as it does.

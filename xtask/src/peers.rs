@@ -5,7 +5,8 @@
 
 use clap::Args;
 
-use crate::{Result, cargo, python, root, run as run_command};
+use crate::python::PEERS;
+use crate::{Result, cargo, root, run as run_command};
 
 #[derive(Debug, Args)]
 pub(crate) struct PeersArgs {
@@ -15,7 +16,7 @@ pub(crate) struct PeersArgs {
 }
 
 pub(crate) fn run(args: &PeersArgs) -> Result {
-    let python = python::interpreter()?;
+    let python = PEERS.interpreter()?;
     let manifest = root().join("xtask/peers/Cargo.toml");
     let target = root().join("target/peers");
     run_command(

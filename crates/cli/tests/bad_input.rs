@@ -97,6 +97,10 @@ const COMMAND_LINES: &[(&str, &str)] = &[
     ("engine|chess|--seed|-1", "write a number from 0 to"),
     ("games|--colour", "unexpected argument '--colour'"),
     ("games|--color|maybe", "invalid value 'maybe'"),
+    ("serve|--bind|nowhere", "invalid value 'nowhere'"),
+    ("serve|--bind|127.0.0.1:65536", "invalid value '127.0.0.1:65536'"),
+    ("serve|--data|Cargo.toml", "cannot keep games in \"Cargo.toml\""),
+    ("serve|--data|Cargo.toml/data", "choose with --data DIR"),
     ("bench|now", "unexpected argument 'now'"),
 ];
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
@@ -16,6 +17,9 @@ use gamut_search::{
 use rand::RngExt;
 
 use crate::{Playable, Player, PlayerFile, PlayerSpec};
+
+/// Bytes of a player or weight file: hundreds of times what the largest of them has.
+const LARGEST_FILE: u64 = 1 << 20;
 
 /// Why a player cannot sit down: one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,9 +63,22 @@ fn shown(path: &Path) -> String {
     excerpt(&path.to_string_lossy())
 }
 
+/// The text of a file of ours, which is small. A device may never end, and opening a pipe
+/// waits for somebody to write.
 fn read_text(path: &Path) -> Result<String, SeatError> {
-    fs::read_to_string(path)
-        .map_err(|error| SeatError(format!("cannot read {}: {error}", shown(path))))
+    let wrong =
+        |problem: &dyn fmt::Display| SeatError(format!("cannot read {}: {problem}", shown(path)));
+    if !fs::metadata(path).map_err(|error| wrong(&error))?.is_file() {
+        return Err(wrong(&"it is not a regular file"));
+    }
+    let file = fs::File::open(path).map_err(|error| wrong(&error))?;
+    let mut text = String::new();
+    // What the operating system says about sizes is not always so, as of files in /proc.
+    file.take(LARGEST_FILE + 1).read_to_string(&mut text).map_err(|error| wrong(&error))?;
+    match text.len() as u64 > LARGEST_FILE {
+        true => Err(wrong(&"it is larger than 1 MiB")),
+        false => Ok(text),
+    }
 }
 
 fn read_player(path: &Path) -> Result<PlayerFile, SeatError> {

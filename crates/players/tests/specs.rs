@@ -144,6 +144,34 @@ fn a_player_file_is_a_search_with_limits_and_weights() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+#[test]
+fn what_is_no_small_regular_file_is_not_read() {
+    let folder = std::env::temp_dir().join(format!("gamut-unreadable-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    std::fs::write(path("large"), vec![b'#'; (1 << 20) + 1]).unwrap();
+    std::fs::write(path("bytes"), [0xff, 0xfe]).unwrap();
+    let mut unreadable = vec![
+        (path("large"), "it is larger than 1 MiB"),
+        (path("bytes"), "valid UTF-8"),
+        (path("."), "it is not a regular file"),
+    ];
+    if cfg!(unix) {
+        // Nobody ever writes into this pipe: whoever opened it would wait for ever.
+        let made = std::process::Command::new("mkfifo").arg(path("pipe")).status();
+        assert!(made.unwrap().success());
+        unreadable.push((path("pipe"), "it is not a regular file"));
+    }
+    for (path, problem) in unreadable {
+        for spec in [format!("file:{path}"), format!("greedy:eval={path}")] {
+            let spec: PlayerSpec = spec.parse().unwrap();
+            let error = seat::<gamut_games::loa::Loa>(&spec, 1).err().unwrap().to_string();
+            assert!(error.contains(problem) && !error.contains('\n'), "{spec}: {error}");
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 /// Frankland §10: what the pseudo-random players prefer.
 #[test]
 fn pseudo_random_players_follow_their_rules_of_thumb() {

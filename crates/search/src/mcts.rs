@@ -6,8 +6,9 @@ use rand::RngExt;
 use crate::control::Meter;
 use crate::{Score, Task, Thought};
 
-/// The tree stops growing there: well under a gigabyte.
-const MOST_NODES: usize = 1 << 24;
+/// Memory of a tree: it grows no further, and what it has is still improved. Enough for some
+/// ten million nodes, which take several seconds to make.
+const MOST_BYTES: usize = 192 << 20;
 
 /// The settings of a Monte-Carlo tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +37,17 @@ pub fn mcts<G: Game>(
     rng: &mut Rng,
     task: Task<'_, G>,
 ) -> Thought<G> {
+    grow(game, settings, MOST_BYTES / size_of::<Node<G::Move>>(), rng, task).0
+}
+
+/// Searches with a tree of about `most_nodes`, and says how many it has in the end.
+fn grow<G: Game>(
+    game: &Match<G>,
+    settings: &MctsSettings,
+    most_nodes: usize,
+    rng: &mut Rng,
+    task: Task<'_, G>,
+) -> (Thought<G>, usize) {
     let is_bounded = task.limits.nodes.is_some() || task.limits.time.is_some();
     let most = settings.playouts.or(if is_bounded { None } else { Some(1_000) });
     let mut meter = Meter::new(task.limits, task.stop);
@@ -44,7 +56,7 @@ pub fn mcts<G: Game>(
     let root = game.position();
     let mut first = G::Moves::default();
     G::legal_moves(root, &mut first);
-    let Some(&any) = first.as_slice().first() else { return Thought::none() };
+    let Some(&any) = first.as_slice().first() else { return (Thought::none(), 0) };
     let mut tree = Tree::<G>::new(most, any);
     tree.expand(0, root);
     let mut visits = 0;
@@ -61,7 +73,7 @@ pub fn mcts<G: Game>(
             tree.path.push(at);
         }
         // Expansion: a position seen before gets its children, and one of them is chosen.
-        let is_open = tree.nodes[at].visits > 0 && tree.nodes.len() < MOST_NODES;
+        let is_open = tree.nodes[at].visits > 0 && tree.nodes.len() < most_nodes;
         if is_open && G::rule_draw(&position).is_none() {
             tree.expand(at, &position);
             if tree.nodes[at].children > 0 {
@@ -72,7 +84,11 @@ pub fn mcts<G: Game>(
             }
         }
         // Simulation, and backpropagation to the root.
-        for _ in 0..settings.playouts_per_leaf.max(1) {
+        for playout in 0..settings.playouts_per_leaf.max(1) {
+            // Thousands of games a leaf may take seconds: whoever stops does not wait for them.
+            if playout > 0 && task.stop.is_stopped() {
+                break;
+            }
             meter.leaves += 1;
             let end = random_playout::<G>(&position, rng, &mut history);
             tree.record(end.outcome.winner, G::side_to_move(root));
@@ -86,7 +102,7 @@ pub fn mcts<G: Game>(
     }
     let thought = tree.thought(&meter);
     (task.report)(&thought);
-    thought
+    (thought, tree.nodes.len())
 }
 
 struct Node<M> {
@@ -188,5 +204,30 @@ impl<G: Game> Tree<G> {
             at = best;
         }
         Thought { proven: false, is_exact: false, ..meter.thought(&line, score, line.len() as u32) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::{Match, rng};
+    use gamut_games::loa::Loa;
+
+    use super::{MctsSettings, grow};
+    use crate::{Limits, StopSwitch, Task};
+
+    #[test]
+    fn a_full_tree_grows_no_further_and_still_answers() {
+        let nodes = |most_nodes| {
+            let settings = MctsSettings { playouts: Some(2_000), ..MctsSettings::default() };
+            let stop = StopSwitch::new();
+            let task = Task { limits: Limits::default(), stop: &stop, report: &mut |_| {} };
+            let game = Match::<Loa>::new();
+            let (thought, nodes) = grow(&game, &settings, most_nodes, &mut rng(1, 0), task);
+            assert!(thought.best.is_some());
+            nodes
+        };
+        let most_moves = 128;
+        assert!((500..500 + most_moves).contains(&nodes(500)));
+        assert!(nodes(usize::MAX) > 10_000);
     }
 }

@@ -15,6 +15,7 @@ use crate::api::types::{
     Arrangement, BoardView, Counts, MoveView, Named, OutcomeView, OverlayView, PaletteEntry,
     PlyView, PositionCheck, RulesView, ScoreView, ThoughtView,
 };
+use crate::limits::{MOST_GAMES_IN_A_FILE, MOST_PLIES};
 use crate::problem::Problem;
 use crate::shown::{Gesture, Shown, ShownVisitor, arranged, cells, with_shown};
 
@@ -243,6 +244,17 @@ pub(crate) fn read_records(rules: &str, text: &str) -> Result<Vec<ReadGame>, Pro
                 })
             };
             let records = Record::parse_all(self.0).map_err(Problem::bad)?;
+            // Before they are replayed, which takes far more time and memory than reading.
+            if records.len() > MOST_GAMES_IN_A_FILE {
+                let found = records.len();
+                let problem = format!("{found} games in the file: at most {MOST_GAMES_IN_A_FILE}");
+                return Err(Problem::bad(problem));
+            }
+            let is_long = |record: &Record| record.moves().len() > MOST_PLIES;
+            if let Some(long) = records.iter().position(is_long) {
+                let problem = format!("game {} has more than {MOST_PLIES} moves", long + 1);
+                return Err(Problem::bad(problem));
+            }
             records
                 .iter()
                 .map(read)

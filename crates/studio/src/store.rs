@@ -102,17 +102,22 @@ impl Store {
     fn prepare(mut connection: Connection) -> Result<Self, Box<dyn std::error::Error>> {
         // Another studio may share the file; nobody holds it for long.
         connection.busy_timeout(Duration::from_secs(5))?;
+        let version = |connection: &Connection| {
+            connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))
+        };
+        // Before anything is written: whose the file is.
+        let found = version(&connection)?;
+        if !(0..=VERSION).contains(&found) {
+            return Err(format!("its format {found} is of a later Gamut").into());
+        }
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "NORMAL")?;
         let transaction =
             connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-        match transaction.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))? {
-            0 => {
-                transaction.execute_batch(TABLES)?;
-                transaction.pragma_update(None, "user_version", VERSION)?;
-            }
-            VERSION => {}
-            later => return Err(format!("its format {later} is of a later Gamut").into()),
+        // Another studio may have made the tables meanwhile.
+        if version(&transaction)? == 0 {
+            transaction.execute_batch(TABLES)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
         }
         transaction.commit()?;
         Ok(Self { connection: Mutex::new(connection) })

@@ -104,8 +104,9 @@ impl Table {
     }
 
     /// Takes the game as it is on disk, when another studio changed it there.
-    fn replace(&self, game: Game) {
+    fn replace(&self, mut game: Game) {
         let mut own = lock(&self.game);
+        game.turn = own.turn + 1;
         self.shown.send_replace(Some(json(&game.view())));
         *own = game;
         self.changed.notify_one();
@@ -123,6 +124,11 @@ impl Table {
 
     fn is_watched(&self) -> bool {
         lock(&self.audience).watching > 0
+    }
+
+    /// Whether the game has not moved on.
+    fn is_turn(&self, number: u64) -> bool {
+        lock(&self.game).turn == number
     }
 
     /// Watches the game: its present state at once, and then whatever happens. Programs move
@@ -197,8 +203,9 @@ impl Table {
                 Some(Ok(thought)) => {
                     if self.unless_changed(number, self.pace(begun)).await.is_some()
                         && let Err(problem) = self.play_thought(&store, number, &thought)
-                        && problem.status != 409
+                        && self.is_turn(number)
                     {
+                        // Not somebody who was quicker: it would fail again and again.
                         self.pause(&store, &problem);
                     }
                 }
@@ -238,8 +245,7 @@ impl Table {
             tokio::select! {
                 done = &mut work => return Some(done),
                 () = self.changed.notified() => {
-                    let is_same = lock(&self.game).turn == number;
-                    if !is_same || !self.is_watched() || self.is_closed() {
+                    if !self.is_turn(number) || !self.is_watched() || self.is_closed() {
                         return None;
                     }
                 }

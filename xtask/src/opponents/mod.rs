@@ -20,7 +20,7 @@ use std::time::Duration;
 use clap::Args;
 use gamut_games::registry::with_game;
 
-use crate::{Result, cargo, install, root, run as run_command};
+use crate::{Result, install, release_build};
 use contest::{Contest, Standing};
 use roster::{OPPONENTS, Opponent, Setup};
 
@@ -83,10 +83,7 @@ pub(crate) fn run(args: &OpponentsArgs) -> Result {
     };
     let program = match &args.engine {
         Some(program) => program.clone(),
-        None => {
-            run_command(&mut cargo("build --release --quiet"))?;
-            root().join("target/release/gamut")
-        }
+        None => release_build()?,
     };
     std::fs::create_dir_all(install::folder())
         .map_err(|error| format!("target/opponents: {error}"))?;

@@ -53,7 +53,7 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         name: "openspiel",
         games: &["loa", "checkers", "othello"],
         about: "OpenSpiel's MCTS: random rollouts, uct_c 2, solver; thinks for the movetime",
-        package: Package::Python { requirement: python::PACKAGES[0] },
+        package: Package::Python { requirement: python::PEERS.packages[0] },
         start: open_spiel,
     },
     Opponent {

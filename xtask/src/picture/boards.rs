@@ -9,7 +9,7 @@ use std::process::Command;
 use gamut_game::{Notation, random_position, rng};
 use gamut_games::registry::{GameVisitor, with_game};
 
-use crate::{Result, cargo, root, run as run_command};
+use crate::{Result, release_build, root};
 
 const PICTURE: &str = "docs/boards.svg";
 /// Which boards, after how many random plies, and how many columns each is wide.
@@ -32,8 +32,7 @@ impl GameVisitor for MiddleGame {
 }
 
 pub(super) fn draw() -> Result {
-    run_command(&mut cargo("build --release --quiet"))?;
-    let gamut = root().join("target/release/gamut");
+    let gamut = release_build()?;
     let mut svg = Svg::default();
     let mut top = 1;
     for row in BOARDS {

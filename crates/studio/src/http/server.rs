@@ -67,3 +67,65 @@ async fn answer(router: Router, request: Request<Incoming>) -> axum::response::R
         Err(never) => match never {},
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+    use std::time::Duration;
+
+    use axum::Router;
+    use axum::routing::get;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio::time::{Instant, sleep};
+
+    use super::serve;
+    use crate::limits::SLOWEST_HEAD;
+
+    async fn connect() -> TcpStream {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let router = Router::new().route("/", get(|| async { "here" }));
+        tokio::spawn(serve(listener, router, pending()));
+        TcpStream::connect(address).await.expect("somebody listens")
+    }
+
+    /// How long it takes until the connection is closed, by a clock that jumps whenever
+    /// everybody waits.
+    async fn until_closed(mut stream: impl AsyncReadExt + Unpin) -> Duration {
+        let begun = Instant::now();
+        let _ = stream.read_to_end(&mut Vec::new()).await;
+        begun.elapsed()
+    }
+
+    fn assert_in_time(waited: Duration) {
+        let in_time = SLOWEST_HEAD..SLOWEST_HEAD + Duration::from_secs(2);
+        assert!(in_time.contains(&waited), "{waited:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_says_nothing_is_cut_off() {
+        assert_in_time(until_closed(connect().await).await);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_asks_nothing_more_is_cut_off() {
+        let mut stream = connect().await;
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("a connection");
+        assert_in_time(until_closed(stream).await);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_speaks_letter_by_letter_is_cut_off() {
+        let (reader, mut writer) = connect().await.into_split();
+        tokio::spawn(async move {
+            for letter in b"GET / HTTP/1.1\r\nX-Long: ".iter().chain([b'x'; 1_000].iter()) {
+                sleep(Duration::from_secs(1)).await;
+                if writer.write_all(&[*letter]).await.is_err() {
+                    return;
+                }
+            }
+        });
+        assert_in_time(until_closed(reader).await);
+    }
+}
