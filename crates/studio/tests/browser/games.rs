@@ -119,7 +119,8 @@ async fn a_pawn_becomes_what_the_person_chooses() {
         page.goto(&format!("/games/{id}")).await;
         page.click("#board [data-square=a7]").await;
         page.click("#board [data-square=a8]").await;
-        assert_eq!(page.count("#promotion [data-becomes]").await, 4);
+        page.until("document.querySelectorAll('#promotion[open] [data-becomes]').length === 4")
+            .await;
         page.click("#promotion button[type=submit]").await;
         page.until("!document.getElementById('promotion').open").await;
         assert_eq!(plies(&page.studio.game(&id).await), 0, "the question was not answered");
