@@ -16,7 +16,7 @@ pub struct LinkedGame {
     pub rules_name: String,
     /// The first position, when it is not the usual one.
     pub start: String,
-    /// The moves in the form that requests use, separated by spaces.
+    /// The moves in the form that requests use, with commas between them.
     pub moves: String,
     /// The moves with their numbers, as records write them: "1. e4 e5 2. Nf3".
     pub numbered_moves: String,

@@ -2,7 +2,8 @@
 
 use axum::Router;
 use axum::extract::{Form, FromRequest, Request, State};
-use axum::http::StatusCode;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use gamut_games::registry::GAME_IDS;
@@ -20,7 +21,7 @@ use crate::any_match::{AnyMatch, CheckPosition, DescribeRules, begin, with_rules
 use crate::api::extract::{Asked, Part};
 use crate::api::games::create;
 use crate::api::requests::NewGame;
-use crate::api::types::{BoardView, GameSummary, RulesView};
+use crate::api::types::{BoardView, GameSummary, RulesView, SideName};
 use crate::game::now;
 use crate::problem::Problem;
 use crate::state::{Studio, person, summary};
@@ -93,13 +94,21 @@ fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> Option<SavedGame> {
         id: summary.id.clone(),
         rules_name: rules.name.clone(),
         name: summary.name.clone(),
-        black: summary.black.label.clone(),
-        white: summary.white.label.clone(),
+        players: match rules.first {
+            SideName::Black => [summary.black.label.clone(), summary.white.label.clone()],
+            SideName::White => [summary.white.label.clone(), summary.black.label.clone()],
+        },
         plies: summary.plies as usize,
-        result: summary.outcome.clone().unwrap_or_else(|| "unfinished".to_owned()),
+        result: capitalised(summary.outcome.as_deref().unwrap_or("unfinished")),
         updated: summary.updated,
         thumbnail: thumbnail(rules, &summary.cells),
     })
+}
+
+/// A text that begins a line: "Draw: stalemate".
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn thumbnail(rules: &RulesView, cells: &str) -> Thumbnail {
@@ -233,9 +242,8 @@ async fn games_page(State(studio): State<Studio>, Asked(query): Asked<ListQuery>
     let (total, games) = studio.store.list(first, LISTED)?;
     let games: Vec<_> =
         games.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
-    let names: Vec<_> = rules.iter().map(|rules| (rules.id.clone(), rules.name.clone())).collect();
     let part = saved::ListPart { first: first.into(), most: LISTED.into(), total };
-    Ok(saved::saved(&games, &names, now(), part))
+    Ok(saved::saved(&games, &names(&rules), now(), part))
 }
 
 async fn game_page(State(studio): State<Studio>, Part(id): Part<String>) -> Page {
@@ -298,7 +306,7 @@ async fn link_page(
         numbered_moves: numbered_moves(&*board),
         plies: board.plies(),
         result: match board.outcome() {
-            Some(outcome) => outcome.to_string(),
+            Some(outcome) => capitalised(&outcome.to_string()),
             None => format!("{} to move", board.to_move()),
         },
         thumbnail: thumbnail(&described, &last_cells(&*board)),
@@ -322,7 +330,13 @@ async fn open_link(
     Ok(Redirect::to(&format!("/games/{}", game.id)))
 }
 
-async fn api_page() -> Markup {
-    let (endpoints, schemas) = reference::reference();
-    api::api(&endpoints, &schemas, "/api/openapi.json")
+async fn api_page(headers: HeaderMap, uri: Uri) -> Markup {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = host.or(uri.authority().map(Authority::as_str));
+    // It ends up in commands that people copy into a shell.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+    let host = host.filter(|host| host.chars().all(is_plain)).unwrap_or("localhost:8080");
+    let site = format!("http://{host}");
+    let (endpoints, schemas) = reference::reference(&site);
+    api::api(&endpoints, &schemas, &site, "/api/openapi.json")
 }
