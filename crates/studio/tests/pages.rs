@@ -28,7 +28,9 @@ fn pages() -> Vec<String> {
         start: text.clone(),
         moves: text.clone(),
         numbered_moves: text.clone(),
+        resigned: text.clone(),
         plies: 1,
+        ply: 1,
         result: text.clone(),
         thumbnail,
     };

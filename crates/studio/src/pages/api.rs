@@ -169,15 +169,15 @@ fn walk_through(site: &str) -> Markup {
 /// How much may be asked, in words.
 fn limits() -> Markup {
     let minutes = |time: Duration| time.as_secs() / 60;
-    let kib = |bytes: usize| bytes / 1024;
     let limits = [
         format!(
             "{MOST_GAMES} games are kept, each with up to {MOST_PLIES} moves and a name of up to {LONGEST_NAME} characters."
         ),
         format!(
-            "A request has up to {} KiB, a file up to {} KiB and {MOST_GAMES_IN_A_FILE} games.",
-            kib(LARGEST_REQUEST),
-            kib(LARGEST_FILE)
+            "A request has up to {} KiB; one that brings a file, up to {} MiB and \
+             {MOST_GAMES_IN_A_FILE} games.",
+            LARGEST_REQUEST >> 10,
+            LARGEST_FILE >> 20
         ),
         format!(
             "A player thinks for up to {} seconds about a move, whatever its spec says; an analysis goes on for up to {} minutes.",
