@@ -54,34 +54,46 @@ pub trait Notation: Game {
 
 /// What was wrong with a text, and what would be right: one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotationError(String);
+pub struct NotationError {
+    /// Which text it is about, for who reads only this line.
+    before: String,
+    problem: String,
+    /// What would be right.
+    after: String,
+}
 
 impl NotationError {
     /// An error with its whole message.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
-        Self(message.into())
+        Self { before: String::new(), problem: message.into(), after: String::new() }
     }
 
     /// `text` is not the text of a position of `G`.
     #[must_use]
     pub fn position<G: Notation>(text: &str, problem: impl fmt::Display) -> Self {
-        Self(format!(
-            "{} position {}: {problem}; write it as {}",
-            G::ID,
-            excerpt(text),
-            G::POSITION_FORM
-        ))
+        Self {
+            before: format!("{} position {}: ", G::ID, excerpt(text)),
+            problem: problem.to_string(),
+            after: format!("; write it as {}", G::POSITION_FORM),
+        }
+    }
+
+    /// Only what is wrong, for people who did not write the text themselves: without the text
+    /// and without the form it should have.
+    #[must_use]
+    pub fn problem(&self) -> &str {
+        &self.problem
     }
 
     /// `text` does not have the form of a move of `G`.
     #[must_use]
     pub fn not_a_move<G: Notation>(text: &str) -> Self {
-        Self(format!("{} is not a move of {}: {}", excerpt(text), G::ID, G::MOVE_FORM))
+        Self::new(format!("{} is not a move of {}: {}", excerpt(text), G::ID, G::MOVE_FORM))
     }
 
     fn game_over(text: &str, outcome: Outcome) -> Self {
-        Self(format!("{} cannot be played: the game is over ({outcome})", excerpt(text)))
+        Self::new(format!("{} cannot be played: the game is over ({outcome})", excerpt(text)))
     }
 
     /// `text` has the form of a move but the rules do not allow it: says which are.
@@ -102,7 +114,7 @@ impl NotationError {
         };
         legal.truncate(SHOWN);
         let side = G::side_to_move(position);
-        Self(format!(
+        Self::new(format!(
             "{} is not legal here: {side} can play {}{more}",
             excerpt(text),
             legal.join(", ")
@@ -112,7 +124,7 @@ impl NotationError {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        write!(f, "{}{}{}", self.before, self.problem, self.after)
     }
 }
 
@@ -150,7 +162,7 @@ impl<G: Notation> Match<G> {
             return Err(NotationError::game_over(text, outcome));
         }
         let m = G::parse_move(self.position(), text)?;
-        self.play(m).map_err(|error| NotationError(format!("{}: {error}", excerpt(text))))
+        self.play(m).map_err(|error| NotationError::new(format!("{}: {error}", excerpt(text))))
     }
 
     /// Reads a move and plays it, even after a draw that nobody claimed: records and other

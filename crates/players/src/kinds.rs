@@ -59,7 +59,7 @@ const DEPTH_LIMIT: Key = Key { default: "", ..DEPTH };
 
 /// Every kind of player, from the simplest to the strongest.
 pub const KINDS: &[Kind] = &[
-    Kind { name: "human", summary: "a person at the terminal", keys: &[] },
+    Kind { name: "human", summary: "a person", keys: &[] },
     Kind { name: "random", summary: "any legal move", keys: &[] },
     Kind {
         name: "rplayer",

@@ -3,7 +3,7 @@
 import { attempt, copy, tell } from './announce.js';
 import { get, latest, post } from './api.js';
 import { Board } from './board.js';
-import { byId, embedded, html, setAttribute, setText } from './dom.js';
+import { byId, embedded, html, setAttribute, setText, title } from './dom.js';
 import { indexOf } from './squares.js';
 
 const CHECK_DELAY = 120;
@@ -35,9 +35,16 @@ function place(square, toggles) {
   changed();
 }
 
+/** What needs a position waits until there is one. */
+function allow(view) {
+  valid = view;
+  for (const id of ['play', 'analyse']) byId(id).disabled = !view || Boolean(view.outcome);
+  for (const id of ['copy-position', 'save-position']) byId(id).disabled = !view;
+}
+
 function changed() {
   board.show(size, cells.join(''));
-  valid = null;
+  allow(null);
   clearTimeout(timer);
   timer = setTimeout(() => attempt(ask), CHECK_DELAY);
 }
@@ -45,20 +52,21 @@ function changed() {
 async function ask() {
   const answer = await check(() => post(`${api}/arrangement`,
     { size, cells: cells.join(''), to_move: checked('to-move') }));
-  if (answer) judge(answer);
+  if (!answer) return;
+  judge(answer);
+  // The text of the board before would be taken for that of this one.
+  byId('position').value = answer.board?.position ?? '';
 }
 
 function judge({ problem, board: view }) {
-  valid = view;
+  allow(view);
   const notice = byId('validity');
   notice.className = problem ? 'notice bad' : 'notice good';
   const moves = view?.legal.length;
-  setText(notice, problem ?? (view.outcome ? `A position where the game is over: ${view.outcome.text}.`
-    : `A position that can be played: ${moves} ${moves === 1 ? 'move' : 'moves'}.`));
-  if (view) byId('position').value = view.position;
+  if (problem) setText(notice, title(problem));
+  else if (view.outcome) setText(notice, `A position where the game is over: ${view.outcome.text}.`);
+  else setText(notice, `A position that can be played: ${moves} ${moves === 1 ? 'move' : 'moves'}.`);
   setAttribute(byId('position'), 'aria-invalid', null);
-  for (const id of ['play', 'analyse']) byId(id).disabled = !view || Boolean(view.outcome);
-  for (const id of ['copy-position', 'save-position']) byId(id).disabled = !view;
 }
 
 /** Takes over a position from the server's answer; a text that is none leaves the board alone. */
@@ -72,6 +80,7 @@ function take(answer) {
     board.show(size, view.cells);
     document.querySelector(`[name=to-move][value=${view.to_move}]`).checked = true;
     if (byId('size')) byId('size').value = size;
+    byId('position').value = view.position;
   }
   judge(answer);
   setAttribute(byId('position'), 'aria-invalid', answer.problem ? 'true' : null);
@@ -118,7 +127,7 @@ on('play', 'click', () =>
 on('analyse', 'click', async () => {
   const game = await post('/api/games',
     { rules: rules.id, start: valid.position, black: 'human', white: 'human' });
-  location.assign(`/games/${game.id}`);
+  location.assign(`/games/${game.id}#analysis`);
 });
 
 // Dragging paints every square on the way; a click places by itself.

@@ -18,7 +18,7 @@ use crate::api::types::{
 use crate::limits::{MOST_GAMES_IN_A_FILE, MOST_PLIES};
 use crate::policy::{Policy, threads_of};
 use crate::problem::Problem;
-use crate::shown::{Gesture, Shown, ShownVisitor, arranged, cells, with_shown};
+use crate::shown::{Gesture, Shown, ShownVisitor, arranged, cells, misplaced, with_shown};
 
 /// A match, whatever the game.
 pub(crate) trait AnyMatch: Send + Sync {
@@ -323,6 +323,7 @@ impl ShownVisitor for DescribeRules {
             id: G::ID.to_owned(),
             name: G::NAME.to_owned(),
             rules: G::RULES.to_owned(),
+            rules_in_full: G::RULES_IN_FULL.iter().map(|&point| point.to_owned()).collect(),
             first: G::FIRST.into(),
             sizes: G::SIZES.to_vec(),
             start: G::position_text(&G::start()),
@@ -369,7 +370,12 @@ impl ShownVisitor for CheckArrangement<'_> {
     fn visit<G: Shown>(self) -> Self::Output {
         let Arrangement { size, cells, to_move } = self.0;
         let text = arranged::<G>(*size, cells, (*to_move).into()).map_err(Problem::bad)?;
-        Ok(checked::<G>(G::parse_position(&text).map_err(Problem::bad)))
+        // Nobody wrote the text: only what is wrong with the board is of interest.
+        let position = match misplaced::<G>(*size, cells) {
+            Some(problem) => Err(Problem::bad(problem)),
+            None => G::parse_position(&text).map_err(|error| Problem::bad(error.problem())),
+        };
+        Ok(checked::<G>(position))
     }
 }
 

@@ -1,7 +1,10 @@
 //! FEN, UCI moves and Standard Algebraic Notation.
 
 use cozy_chess::util::{display_san_move, display_uci_move};
-use cozy_chess::{Board, Color, FenParseError, File, Move, Piece, Rank, Square};
+use cozy_chess::{
+    BitBoard, Board, Color, FenParseError, File, Move, Piece, Rank, Square, get_bishop_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
 use gamut_game::{Cell, Diagram, Game, Notation, NotationError, excerpt};
 
 use super::{Chess, DRAW_CLOCK, side};
@@ -18,7 +21,7 @@ impl Notation for Chess {
         let wrong = |problem: &str| NotationError::position::<Self>(text, problem);
         let mut fields = text.split_whitespace();
         let placement = fields.next().ok_or_else(|| wrong("it is empty"))?;
-        Grid::parse(placement, 8..=8, "pnbrqkPNBRQK").map_err(|e| wrong(&e))?;
+        let grid = Grid::parse(placement, 8..=8, "pnbrqkPNBRQK").map_err(|e| wrong(&e))?;
         let mover = fields.next().ok_or_else(|| wrong("the side to move is missing"))?;
         if !["w", "b"].contains(&mover) {
             return Err(wrong(&format!("the side to move is {}, not w or b", excerpt(mover))));
@@ -38,9 +41,7 @@ impl Notation for Chess {
             let castling = excerpt(castling);
             let en_passant = excerpt(en_passant);
             wrong(&match error {
-                FenParseError::InvalidBoard => "each side needs one king, at most 8 pawns (none \
-                    on rank 1 or 8) and 16 pieces, and the side that moved cannot be in check"
-                    .to_owned(),
+                FenParseError::InvalidBoard => wrong_board(&grid, mover),
                 FenParseError::InvalidCastlingRights => format!(
                     "castling {castling} does not fit: letters of KQkq, kings and rooks at home"
                 ),
@@ -117,6 +118,61 @@ impl Notation for Chess {
         };
         Diagram::new(8, cell).chequered()
     }
+}
+
+/// Why nobody could have come to a board that the library refuses.
+fn wrong_board(grid: &Grid, mover: &str) -> String {
+    let sides = [("White", "K", "P", "PNBRQK"), ("Black", "k", "p", "pnbrqk")];
+    for (side, king, _, _) in sides {
+        match grid.squares(king).count() {
+            0 => return format!("{side} has no king: each side needs one king"),
+            1 => {}
+            kings => return format!("{side} has {kings} kings: each side needs one king"),
+        }
+    }
+    for (side, _, pawn, all) in sides {
+        let (pawns, pieces) = (grid.squares(pawn), grid.squares(all));
+        if let Some(square) = pawns.iter().find(|square| [0, 7].contains(&square.rank())) {
+            return format!("a pawn on {square}: pawns cannot stand on rank 1 or 8");
+        }
+        if pawns.count() > 8 {
+            return format!("{side} has {} pawns: at most 8", pawns.count());
+        }
+        if pieces.count() > 16 {
+            return format!("{side} has {} pieces: at most 16", pieces.count());
+        }
+    }
+    let (waiting, moving) = match mover {
+        "w" => (Color::Black, "White"),
+        _ => (Color::White, "Black"),
+    };
+    if is_in_check(grid, waiting) {
+        let waiting = side(waiting);
+        return format!(
+            "{waiting} is in check on {moving}'s turn: the side that moved cannot be in check"
+        );
+    }
+    format!("{moving} is in check from more pieces than one move can bring about")
+}
+
+/// Whether a king, which is there once, is attacked.
+fn is_in_check(grid: &Grid, color: Color) -> bool {
+    let set = |letters: &str| -> BitBoard {
+        grid.squares(letters).iter().map(|square| Square::index(square.index())).collect()
+    };
+    let (king, attackers) = match color {
+        Color::White => ("K", ["p", "n", "bq", "rq"]),
+        Color::Black => ("k", ["P", "N", "BQ", "RQ"]),
+    };
+    let [pawns, knights, diagonal, straight] = attackers.map(set);
+    let occupied = set("pnbrqkPNBRQK");
+    set(king).into_iter().any(|king| {
+        let found = (get_pawn_attacks(king, color) & pawns)
+            | (get_knight_moves(king) & knights)
+            | (get_bishop_moves(king, occupied) & diagonal)
+            | (get_rook_moves(king, occupied) & straight);
+        !found.is_empty()
+    })
 }
 
 const fn symbol(piece: Piece) -> char {

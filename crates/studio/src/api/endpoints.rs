@@ -11,7 +11,7 @@ use super::requests::{
 };
 use super::types::{
     Arrangement, BoardView, EvaluationView, GameList, GameView, OverlayView, PlayersView,
-    PositionCheck, ReadGames, RulesView, StatusView, ThoughtView,
+    PositionCheck, ReadGames, RulesView, StatusView, ThoughtView, TroubleView,
 };
 use super::{games, rules};
 use crate::limits::LARGEST_FILE;
@@ -19,6 +19,8 @@ use crate::state::Studio;
 
 /// Something that can be asked of the studio.
 pub(crate) struct Endpoint {
+    /// The heading under which it is documented.
+    pub(crate) group: &'static str,
     pub(crate) method: &'static str,
     pub(crate) path: &'static str,
     /// Its name in the OpenAPI document.
@@ -27,6 +29,8 @@ pub(crate) struct Endpoint {
     pub(crate) details: &'static str,
     pub(crate) query: Option<Describe>,
     pub(crate) body: Option<Describe>,
+    /// Whether no body is as good as an empty object.
+    pub(crate) body_is_optional: bool,
     pub(crate) answer: Reply,
     pub(crate) handler: MethodRouter<Studio>,
 }
@@ -39,10 +43,10 @@ pub(crate) type Describe = fn(&mut SchemaGenerator) -> Schema;
 pub(crate) enum Reply {
     /// JSON, with its status.
     Json(u16, Describe),
-    /// Server-sent events whose data is JSON of these types.
-    Events(&'static [(&'static str, Describe)]),
-    /// Text.
-    Text,
+    /// Server-sent events whose data is JSON of these types; without one, an empty object.
+    Events(&'static [(&'static str, Option<Describe>)]),
+    /// Text, and what it is.
+    Text(&'static str),
     /// Nothing, status 204.
     Nothing,
 }
@@ -54,6 +58,7 @@ fn of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 impl Endpoint {
     fn get(path: &'static str, name: &'static str, handler: MethodRouter<Studio>) -> Self {
         Self {
+            group: "",
             method: "get",
             path,
             name,
@@ -61,6 +66,7 @@ impl Endpoint {
             details: "",
             query: None,
             body: None,
+            body_is_optional: false,
             answer: Reply::Nothing,
             handler,
         }
@@ -85,6 +91,10 @@ impl Endpoint {
         self
     }
 
+    fn may_take<T: JsonSchema>(self) -> Self {
+        Self { body_is_optional: true, ..self.takes::<T>() }
+    }
+
     fn answers<T: JsonSchema>(mut self) -> Self {
         self.answer = Reply::Json(200, of::<T>);
         self
@@ -103,6 +113,19 @@ impl Endpoint {
 
 /// Every endpoint, in the order in which they are documented.
 pub(crate) fn endpoints() -> Vec<Endpoint> {
+    let groups = [
+        ("Rules and positions", rules_and_positions()),
+        ("Thinking", thinking()),
+        ("Games", playing()),
+        ("Files", files()),
+    ];
+    let named = |(group, endpoints): (&'static str, Vec<Endpoint>)| {
+        endpoints.into_iter().map(move |endpoint| Endpoint { group, ..endpoint })
+    };
+    groups.into_iter().flat_map(named).collect()
+}
+
+fn rules_and_positions() -> Vec<Endpoint> {
     vec![
         Endpoint::get("/api/rules", "listRules", get(rules::list))
             .says("The rule sets", "Their notation, start positions, pieces and overlays.")
@@ -110,12 +133,6 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         Endpoint::get("/api/rules/{rules}", "showRules", get(rules::show))
             .says("One rule set", "")
             .answers::<RulesView>(),
-        Endpoint::get("/api/players", "listPlayers", get(rules::players))
-            .says("Who can play", "Levels by name, and every kind of player with its settings.")
-            .answers::<PlayersView>(),
-        Endpoint::get("/api/status", "showStatus", get(rules::status))
-            .says("How busy the studio is", "How many searches run at this moment.")
-            .answers::<StatusView>(),
         Endpoint::get("/api/rules/{rules}/position", "checkPosition", get(rules::check))
             .says(
                 "Read a position",
@@ -136,6 +153,14 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
             .says("Explain an evaluation", "Every feature with its value, weight and contribution.")
             .asks::<EvaluationQuery>()
             .answers::<EvaluationView>(),
+    ]
+}
+
+fn thinking() -> Vec<Endpoint> {
+    vec![
+        Endpoint::get("/api/players", "listPlayers", get(rules::players))
+            .says("Who can play", "Levels by name, and every kind of player with its settings.")
+            .answers::<PlayersView>(),
         Endpoint::get("/api/rules/{rules}/estimate", "estimate", get(rules::estimate))
             .says(
                 "Ask a player once",
@@ -151,11 +176,22 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
                  five minutes; closing the connection ends the search.",
             )
             .asks::<LineQuery>()
-            .replies(Reply::Events(&[("thought", of::<ThoughtView>)])),
-        Endpoint::get("/api/games", "listGames", get(games::list))
-            .says("The games that are kept", "The latest changed first.")
-            .asks::<PartQuery>()
-            .answers::<GameList>(),
+            .replies(Reply::Events(&[
+                ("thought", Some(of::<ThoughtView>)),
+                ("trouble", Some(of::<TroubleView>)),
+            ])),
+        Endpoint::get("/api/games/{id}/hint", "hint", get(games::hint))
+            .says("Ask for a hint", "The best move, its score and line.")
+            .asks::<HintQuery>()
+            .answers::<ThoughtView>(),
+        Endpoint::get("/api/status", "showStatus", get(rules::status))
+            .says("How busy the studio is", "How many searches run at this moment.")
+            .answers::<StatusView>(),
+    ]
+}
+
+fn playing() -> Vec<Endpoint> {
+    vec![
         Endpoint::post("/api/games", "beginGame", post(games::begin_game))
             .says(
                 "Begin a game",
@@ -164,6 +200,69 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
             )
             .takes::<NewGame>()
             .creates::<GameView>(),
+        Endpoint::get("/api/games", "listGames", get(games::list))
+            .says("The games that are kept", "The latest changed first.")
+            .asks::<PartQuery>()
+            .answers::<GameList>(),
+        Endpoint::get("/api/games/{id}", "showGame", get(games::show))
+            .says("One game", "With every move and the position after it.")
+            .answers::<GameView>(),
+        Endpoint::get("/api/games/{id}/events", "watchGame", get(games::events))
+            .says(
+                "Watch a game",
+                "Events named game whenever it changes, thought while a program thinks, trouble \
+                 when it cannot, gone when the game is deleted. Programs move only while \
+                 somebody watches, or as steps are asked for.",
+            )
+            .replies(Reply::Events(&[
+                ("game", Some(of::<GameView>)),
+                ("thought", Some(of::<ThoughtView>)),
+                ("trouble", Some(of::<TroubleView>)),
+                ("gone", None),
+            ])),
+        Endpoint::post("/api/games/{id}/moves", "play", post(games::play))
+            .says("Play a move", "For the side to move, if a person plays it.")
+            .takes::<NewMove>()
+            .answers::<GameView>(),
+        Endpoint::post("/api/games/{id}/step", "step", post(games::step))
+            .says(
+                "Let a program make one move",
+                "When the game is paused or nobody watches it. Answers when the move is made; \
+                 closing the connection ends the search.",
+            )
+            .answers::<GameView>(),
+        Endpoint::post("/api/games/{id}/takeback", "takeBack", post(games::take_back))
+            .says("Take moves back", "Or a resignation.")
+            .may_take::<TakeBack>()
+            .answers::<GameView>(),
+        Endpoint::post("/api/games/{id}/resignation", "resign", post(games::resign))
+            .says("Give up", "")
+            .may_take::<Resignation>()
+            .answers::<GameView>(),
+        Endpoint::post("/api/games/{id}/branch", "branch", post(games::branch))
+            .says("Play on from an earlier move", "As a new game; the old one stays as it is.")
+            .takes::<Branch>()
+            .creates::<GameView>(),
+        Endpoint::get("/api/games/{id}/plies/{ply}", "showPly", get(games::ply))
+            .says("A position of a game", "After so many moves, with what could be played.")
+            .answers::<BoardView>(),
+        Endpoint {
+            method: "patch",
+            ..Endpoint::get("/api/games/{id}", "changeGame", patch(games::change))
+        }
+        .says("Change a game", "Its name, who plays, how fast programs move, and pausing.")
+        .may_take::<GameChange>()
+        .answers::<GameView>(),
+        Endpoint {
+            method: "delete",
+            ..Endpoint::get("/api/games/{id}", "deleteGame", delete(games::delete))
+        }
+        .says("Delete a game", ""),
+    ]
+}
+
+fn files() -> Vec<Endpoint> {
+    vec![
         Endpoint::post(
             "/api/records",
             "openFile",
@@ -176,61 +275,8 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         )
         .takes::<RecordFile>()
         .creates::<ReadGames>(),
-        Endpoint::get("/api/games/{id}", "showGame", get(games::show))
-            .says("One game", "With every move and the position after it.")
-            .answers::<GameView>(),
-        Endpoint {
-            method: "patch",
-            ..Endpoint::get("/api/games/{id}", "changeGame", patch(games::change))
-        }
-        .says("Change a game", "Its name, who plays, how fast programs move, and pausing.")
-        .takes::<GameChange>()
-        .answers::<GameView>(),
-        Endpoint {
-            method: "delete",
-            ..Endpoint::get("/api/games/{id}", "deleteGame", delete(games::delete))
-        }
-        .says("Delete a game", ""),
-        Endpoint::get("/api/games/{id}/events", "watchGame", get(games::events))
-            .says(
-                "Watch a game",
-                "Events named game whenever it changes, thought while a program thinks, trouble \
-                 when it cannot, gone when the game is deleted. Programs move only while \
-                 somebody watches, or as steps are asked for.",
-            )
-            .replies(Reply::Events(&[("game", of::<GameView>), ("thought", of::<ThoughtView>)])),
-        Endpoint::post("/api/games/{id}/moves", "play", post(games::play))
-            .says("Play a move", "For the side to move, if a person plays it.")
-            .takes::<NewMove>()
-            .answers::<GameView>(),
-        Endpoint::post("/api/games/{id}/takeback", "takeBack", post(games::take_back))
-            .says("Take moves back", "Or a resignation.")
-            .takes::<TakeBack>()
-            .answers::<GameView>(),
-        Endpoint::post("/api/games/{id}/resignation", "resign", post(games::resign))
-            .says("Give up", "")
-            .takes::<Resignation>()
-            .answers::<GameView>(),
-        Endpoint::post("/api/games/{id}/step", "step", post(games::step))
-            .says(
-                "Let a program make one move",
-                "When the game is paused or nobody watches it. Answers when the move is made; \
-                 closing the connection ends the search.",
-            )
-            .answers::<GameView>(),
-        Endpoint::post("/api/games/{id}/branch", "branch", post(games::branch))
-            .says("Play on from an earlier move", "As a new game; the old one stays as it is.")
-            .takes::<Branch>()
-            .creates::<GameView>(),
-        Endpoint::get("/api/games/{id}/plies/{ply}", "showPly", get(games::ply))
-            .says("A position of a game", "After so many moves, with what could be played.")
-            .answers::<BoardView>(),
-        Endpoint::get("/api/games/{id}/hint", "hint", get(games::hint))
-            .says("Ask for a hint", "The best move, its score and line.")
-            .asks::<HintQuery>()
-            .answers::<ThoughtView>(),
         Endpoint::get("/api/games/{id}/record", "downloadRecord", get(games::record))
             .says("Download a game", "As the command line reads it: PGN, PDN for checkers.")
-            .replies(Reply::Text),
+            .replies(Reply::Text("PGN or PDN")),
     ]
 }

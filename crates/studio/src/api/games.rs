@@ -14,7 +14,7 @@ use super::requests::{
     Branch, GameChange, HintQuery, NewGame, NewMove, PartQuery, RecordFile, Resignation, TakeBack,
 };
 use super::rules::think;
-use super::types::{BoardView, GameList, GameView, ReadGames, ThoughtView};
+use super::types::{BoardView, GameList, GameView, ReadGames, SideName, ThoughtView};
 use crate::any_match::{DescribeRules, begin, read_records, with_rules};
 use crate::game::{Game, new_id};
 use crate::problem::Problem;
@@ -91,6 +91,8 @@ pub(crate) fn open_file(studio: &Studio, file: &RecordFile) -> Result<Vec<Game>,
     if games.is_empty() {
         return Err(Problem::bad("no game and no position in the file"));
     }
+    // As the community names games: who moves first comes first.
+    let first = with_rules(&rules, DescribeRules)?.first;
     let mut kept = Vec::new();
     let people = [person()?, person()?];
     for read in games {
@@ -98,7 +100,10 @@ pub(crate) fn open_file(studio: &Studio, file: &RecordFile) -> Result<Vec<Game>,
             (None, None) => String::new(),
             (black, white) => {
                 let [black, white] = [black, white].map(|name| name.as_deref().unwrap_or("?"));
-                let names: String = format!("{black} – {white}");
+                let names = match first {
+                    SideName::Black => format!("{black} – {white}"),
+                    SideName::White => format!("{white} – {black}"),
+                };
                 names.chars().filter(|c| !c.is_control()).take(100).collect()
             }
         };

@@ -1,23 +1,31 @@
 //! The OpenAPI document, made from the table of endpoints and the types.
 
+use gamut_games::registry::GAME_IDS;
+use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::endpoints::{Describe, Endpoint, Reply, endpoints};
 use super::types::ProblemView;
+use crate::any_match::{DescribeRules, with_rules};
 
 /// The document, OpenAPI 3.1.
 pub(crate) fn document() -> Value {
-    let mut generator = generator();
-    let mut paths = Map::new();
+    let mut generators = Generators { asked: asked(), answered: answered() };
+    let (mut paths, mut tags) = (Map::new(), Vec::new());
     for endpoint in endpoints() {
-        let operation = operation(&endpoint, &mut generator);
+        let operation = operation(&endpoint, &mut generators);
         let path = paths.entry(endpoint.path).or_insert_with(|| json!({}));
         path[endpoint.method] = operation;
+        let tag = json!({ "name": endpoint.group });
+        if !tags.contains(&tag) {
+            tags.push(tag);
+        }
     }
-    ProblemView::json_schema(&mut generator);
-    generator.subschema_for::<ProblemView>();
+    generators.answered.subschema_for::<ProblemView>();
+    let mut schemas = generators.answered.take_definitions(true);
+    // What is both asked and answered, such as a side, has one form.
+    schemas.extend(generators.asked.take_definitions(true));
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -28,27 +36,43 @@ pub(crate) fn document() -> Value {
             "license": { "name": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/" }],
+        "tags": tags,
         "paths": paths,
-        "components": { "schemas": generator.take_definitions(true) },
+        "components": { "schemas": schemas },
     })
 }
 
-pub(crate) fn generator() -> SchemaGenerator {
-    let mut settings = SchemaSettings::draft2020_12();
-    settings.definitions_path = "/components/schemas".into();
-    settings.into_generator()
+/// Requests may leave out what has a default; answers always have it, if only as null.
+struct Generators {
+    asked: SchemaGenerator,
+    answered: SchemaGenerator,
 }
 
-fn operation(endpoint: &Endpoint, generator: &mut SchemaGenerator) -> Value {
+fn settings() -> SchemaSettings {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.definitions_path = "/components/schemas".into();
+    settings
+}
+
+fn asked() -> SchemaGenerator {
+    settings().into_generator()
+}
+
+fn answered() -> SchemaGenerator {
+    settings().for_serialize().into_generator()
+}
+
+fn operation(endpoint: &Endpoint, generators: &mut Generators) -> Value {
     let problem = json!({
         "description": "What was wrong, and what would be right",
         "content": { "application/problem+json": {
             "schema": { "$ref": "#/components/schemas/ProblemView" },
         } },
     });
-    let (status, success) = success(&endpoint.answer, generator);
+    let (status, success) = success(&endpoint.answer, &mut generators.answered);
     let mut operation = json!({
         "operationId": endpoint.name,
+        "tags": [endpoint.group],
         "summary": endpoint.summary,
         "parameters": parameters(endpoint),
         "responses": { status: success, "4XX": problem.clone(), "5XX": problem },
@@ -57,9 +81,11 @@ fn operation(endpoint: &Endpoint, generator: &mut SchemaGenerator) -> Value {
         operation["description"] = endpoint.details.into();
     }
     if let Some(body) = endpoint.body {
-        let schema = body(generator);
-        operation["requestBody"] =
-            json!({ "required": true, "content": { "application/json": { "schema": schema } } });
+        let schema = body(&mut generators.asked);
+        operation["requestBody"] = json!({
+            "required": !endpoint.body_is_optional,
+            "content": { "application/json": { "schema": schema } },
+        });
     }
     operation
 }
@@ -73,15 +99,21 @@ fn success(answer: &Reply, generator: &mut SchemaGenerator) -> (String, Value) {
         }
         Reply::Events(kinds) => {
             let names: Vec<_> = kinds.iter().map(|(name, _)| *name).collect();
-            // Named here so that the document describes them.
-            kinds.iter().for_each(|(_, schema)| drop(schema(generator)));
-            let description = format!("Server-sent events: {}", names.join(", "));
+            // OpenAPI has no words for the data of events; programs that know us have these.
+            let mut data = Map::new();
+            for (name, schema) in *kinds {
+                let schema = schema.map(|schema| schema(generator).to_value());
+                data.insert((*name).to_owned(), schema.unwrap_or_else(|| json!({})));
+            }
             let content = json!({ "text/event-stream": { "schema": { "type": "string" } } });
-            ("200".to_owned(), json!({ "description": description, "content": content }))
+            let description = format!("events {}", names.join(", "));
+            let answer =
+                json!({ "description": description, "content": content, "x-events": data });
+            ("200".to_owned(), answer)
         }
-        Reply::Text => {
+        Reply::Text(what) => {
             let content = json!({ "text/plain": { "schema": { "type": "string" } } });
-            ("200".to_owned(), json!({ "description": "As asked", "content": content }))
+            ("200".to_owned(), json!({ "description": what, "content": content }))
         }
         Reply::Nothing => ("204".to_owned(), json!({ "description": "Done" })),
     }
@@ -91,9 +123,14 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
     let in_path = path_parameters(endpoint.path).map(|name| {
         let schema = match name {
             "ply" => json!({ "type": "integer", "minimum": 0 }),
+            "rules" => json!({ "type": "string", "enum": GAME_IDS }),
             _ => json!({ "type": "string" }),
         };
-        json!({ "name": name, "in": "path", "required": true, "schema": schema })
+        let description = path_part(name);
+        json!({
+            "name": name, "in": "path", "required": true, "description": description,
+            "schema": schema,
+        })
     });
     let mut parameters: Vec<Value> = in_path.collect();
     for field in endpoint.query.map(fields).unwrap_or_default() {
@@ -106,6 +143,25 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
         }));
     }
     parameters
+}
+
+/// What stands in a path in place of a name in braces.
+fn path_part(name: &str) -> String {
+    match name {
+        "rules" => format!("A rule set: {}.", GAME_IDS.join(", ")),
+        "id" => "A game's name, from POST or GET /api/games.".to_owned(),
+        "ply" => "How many moves have been played there: 0 is the first position.".to_owned(),
+        "overlay" => {
+            let of_rules = |id: &&str| {
+                let rules = with_rules(id, DescribeRules).ok()?;
+                let names: Vec<_> = rules.overlays.into_iter().map(|overlay| overlay.id).collect();
+                Some(format!("{id}: {}", names.join(", ")))
+            };
+            let all: Vec<_> = GAME_IDS.iter().filter_map(of_rules).collect();
+            format!("What to draw. {}.", all.join("; "))
+        }
+        _ => String::new(),
+    }
 }
 
 /// The names in braces.
@@ -123,7 +179,7 @@ pub(crate) struct Field {
 
 /// The fields of a type, in the order of their names.
 pub(crate) fn fields(describe: Describe) -> Vec<Field> {
-    let mut generator = generator();
+    let mut generator = asked();
     let reference = describe(&mut generator).to_value();
     let definitions = generator.take_definitions(true);
     let name = reference["$ref"].as_str().and_then(|path| path.rsplit('/').next());

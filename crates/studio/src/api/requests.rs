@@ -20,7 +20,7 @@ pub struct NewGame {
     pub moves: Vec<String>,
     /// Who plays Black: a player spec, or `human` (the default).
     pub black: Option<String>,
-    /// Who plays White.
+    /// Who plays White, likewise.
     pub white: Option<String>,
     /// What to call the game.
     pub name: Option<String>,
@@ -108,6 +108,7 @@ pub struct RecordFile {
 
 /// Which position.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PositionQuery {
     /// In the game's notation; left out: the start position.
     pub position: Option<String>,
@@ -117,6 +118,7 @@ pub struct PositionQuery {
 
 /// Which position, and by what it is judged.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct EvaluationQuery {
     /// In the game's notation; left out: the start position.
     pub position: Option<String>,
@@ -126,17 +128,19 @@ pub struct EvaluationQuery {
 
 /// A position by the way that led to it, so that repetitions are known.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct LineQuery {
     /// The first position; left out: the usual start.
     pub start: Option<String>,
     /// Moves from there, with commas between them.
     pub moves: Option<String>,
-    /// Who thinks: a player spec.
+    /// Who thinks: a player spec; left out: the engine.
     pub player: Option<String>,
 }
 
 /// About which position of a game, and who is asked.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct HintQuery {
     /// After how many moves; left out: the present position.
     pub ply: Option<usize>,
@@ -146,10 +150,11 @@ pub struct HintQuery {
 
 /// Which part of a list.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PartQuery {
-    /// How many to leave out at the beginning.
+    /// How many to leave out at the beginning; left out: none.
     pub first: Option<u32>,
-    /// How many to list, at most 100.
+    /// How many to list, at most 100; left out: 20.
     #[schemars(range(min = 1, max = 100))]
     pub most: Option<u32>,
 }

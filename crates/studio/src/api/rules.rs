@@ -14,7 +14,7 @@ use super::extract::{Answer, Asked, Part, Sent, json};
 use super::requests::{EvaluationQuery, LineQuery, PositionQuery};
 use super::types::{
     Arrangement, EvaluationView, KeyView, KindView, LevelView, OverlayView, PlayersView,
-    PositionCheck, RulesView, StatusView, ThoughtView,
+    PositionCheck, RulesView, StatusView, ThoughtView, TroubleView,
 };
 use crate::any_match::{
     AnyMatch, CheckArrangement, CheckPosition, DescribeRules, DrawOverlay, position, with_rules,
@@ -168,7 +168,7 @@ pub(super) async fn analysis(
                 let event = match last {
                     Ok(thought) => Event::default().event("thought").json_data(&thought),
                     Err(problem) => {
-                        let trouble = serde_json::json!({ "detail": problem.detail });
+                        let trouble = TroubleView { detail: problem.detail };
                         Event::default().event("trouble").json_data(&trouble)
                     }
                 };

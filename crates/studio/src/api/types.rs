@@ -41,6 +41,8 @@ pub struct RulesView {
     pub name: String,
     /// The rules in one sentence.
     pub rules: String,
+    /// The rules for people who do not know the game: short points, to be read in order.
+    pub rules_in_full: Vec<String>,
     /// Who makes the first move.
     pub first: SideName,
     /// The sizes of board it can be played on; the usual one first.
@@ -487,6 +489,13 @@ pub struct KeyView {
 pub struct StatusView {
     /// Searches that run now.
     pub searches: usize,
+}
+
+/// Why a player cannot go on thinking.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct TroubleView {
+    /// What is wrong, in one line.
+    pub detail: String,
 }
 
 /// Why a request failed (RFC 9457).

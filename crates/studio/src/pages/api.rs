@@ -1,12 +1,23 @@
 //! The documentation of the API, for people.
 
+use std::time::Duration;
+
 use maud::{Markup, html};
 
 use super::layout::{Nav, page};
+use crate::limits::{
+    LARGEST_FILE, LARGEST_REQUEST, LARGEST_SEED, LONGEST_ANALYSIS, LONGEST_NAME, LONGEST_THOUGHT,
+    MOST_GAMES, MOST_GAMES_IN_A_FILE, MOST_HASH, MOST_PLAYOUTS, MOST_PLIES, MOST_WAITING,
+    SLOWEST_PACE,
+};
 
 /// A request that programs can make.
 #[derive(Clone, Debug)]
 pub struct Endpoint {
+    /// Its name in the OpenAPI document.
+    pub name: String,
+    /// The heading under which it stands; those of one group follow each other.
+    pub group: String,
     /// `GET`, `POST` and so on.
     pub method: String,
     /// The path with its parameters in braces.
@@ -19,8 +30,12 @@ pub struct Endpoint {
     pub parameters: Vec<Parameter>,
     /// The name of the schema of the body, if it has one.
     pub request: Option<String>,
+    /// Whether the body can be left out.
+    pub request_is_optional: bool,
     /// The schema or form of the answer: a name of the schemas below, or words.
     pub response: String,
+    /// The events of the answer, each with the name of the schema of its data; empty: no data.
+    pub events: Vec<(String, String)>,
     /// A command that tries it.
     pub example: String,
 }
@@ -56,23 +71,30 @@ pub struct Field {
     pub name: String,
     /// What it looks like: "string", "MoveView[]".
     pub kind: String,
-    /// Whether it can be missing or null.
+    /// Whether it can be missing.
     pub optional: bool,
+    /// Whether it can be null.
+    pub nullable: bool,
     /// What it means.
     pub description: String,
 }
 
-/// The page; `document` is the address of the OpenAPI document.
+/// The page. `site` is the address it was asked for at, such as `http://localhost:8080`;
+/// `document` is the path of the OpenAPI document.
 #[must_use]
-pub fn api(endpoints: &[Endpoint], schemas: &[Schema], document: &str) -> Markup {
+pub fn api(endpoints: &[Endpoint], schemas: &[Schema], site: &str, document: &str) -> Markup {
     let known = |name: &str| schemas.iter().any(|schema| schema.name == name);
+    let groups: Vec<&[Endpoint]> = endpoints.chunk_by(|a, b| a.group == b.group).collect();
     let body = html! {
         div .api-page {
             nav .api-contents aria-label="Contents" {
                 p .contents-title { "Requests" }
-                ul .plain-list {
-                    @for (number, endpoint) in endpoints.iter().enumerate() {
-                        li { a href={ "#request-" (number) } { (method(endpoint)) code { (breakable(&endpoint.path)) } } }
+                @for group in &groups {
+                    p .contents-group { (group[0].group) }
+                    ul .plain-list {
+                        @for endpoint in *group {
+                            li { a href={ "#" (endpoint.name) } { (method(endpoint)) code { (breakable(&endpoint.path)) } } }
+                        }
                     }
                 }
                 p .contents-title { "Schemas" }
@@ -85,13 +107,20 @@ pub fn api(endpoints: &[Endpoint], schemas: &[Schema], document: &str) -> Markup
                     h1 { "API" }
                     p .lead { "Everything the pages do, as JSON over HTTP." }
                     p {
-                        "No key is needed. Errors have a status of 400 or more and say what was wrong: "
-                        code { r#"{"title": "…", "detail": "…"}"# } ". Programs can read the "
-                        a href=(document) { "OpenAPI document" } "."
+                        "No key is needed. Bodies are JSON, with the header "
+                        code { "Content-Type: application/json" } ". Errors have a status of 400 or \
+                        more, the type " code { "application/problem+json" } " (RFC 9457), and say \
+                        what was wrong: " code { r#"{"type": "about:blank", "title": "…", "status": 400, "detail": "…"}"# }
+                        ". Programs can read the " a href=(document) { "OpenAPI document" } "."
                     }
                 }
-                @for (number, endpoint) in endpoints.iter().enumerate() {
-                    (request(number, endpoint, &known))
+                (walk_through(site))
+                (limits())
+                @for group in &groups {
+                    section .stack.loose {
+                        h2 { (group[0].group) }
+                        @for endpoint in *group { (request(endpoint, &known)) }
+                    }
                 }
                 section .stack aria-labelledby="schemas" {
                     h2 #schemas { "Schemas" }
@@ -103,6 +132,74 @@ pub fn api(endpoints: &[Endpoint], schemas: &[Schema], document: &str) -> Markup
     page("API", Nav::Api, body, &["pages.css"])
 }
 
+/// A whole game in five commands.
+fn walk_through(site: &str) -> Markup {
+    let games = format!("{site}/api/games");
+    let json = "-H 'Content-Type: application/json'";
+    let steps = [
+        (
+            "Begin a game against the engine. People sit where no player is named: here you play Black.",
+            format!(
+                r#"curl -X POST {games} {json} -d '{{"rules":"othello","white":"engine:time=1s"}}'"#
+            ),
+        ),
+        ("The answer begins with the game's id. Keep it for what follows.", "ID=…".to_owned()),
+        (
+            "Play a move. The answer's board.legal has all that can be played.",
+            format!(r#"curl -X POST {games}/$ID/moves {json} -d '{{"move":"d3"}}'"#),
+        ),
+        (
+            "Let the program make its move, and see the board after it.",
+            format!("curl -X POST {games}/$ID/step"),
+        ),
+        ("Download the record.", format!("curl -o game.pgn {games}/$ID/record")),
+    ];
+    html! {
+        section .stack aria-labelledby="walk-through" {
+            h2 #walk-through { "A game in five steps" }
+            ol .steps {
+                @for (what, command) in steps {
+                    li { p { (what) } pre tabindex="0" aria-label="Command" { code { (command) } } }
+                }
+            }
+        }
+    }
+}
+
+/// How much may be asked, in words.
+fn limits() -> Markup {
+    let minutes = |time: Duration| time.as_secs() / 60;
+    let limits = [
+        format!(
+            "{MOST_GAMES} games are kept, each with up to {MOST_PLIES} moves and a name of up to {LONGEST_NAME} characters."
+        ),
+        format!(
+            "A request has up to {} KiB; one that brings a file, up to {} MiB and \
+             {MOST_GAMES_IN_A_FILE} games.",
+            LARGEST_REQUEST >> 10,
+            LARGEST_FILE >> 20
+        ),
+        format!(
+            "A player thinks for up to {} seconds about a move, whatever its spec says; an analysis goes on for up to {} minutes.",
+            LONGEST_THOUGHT.as_secs(),
+            minutes(LONGEST_ANALYSIS)
+        ),
+        format!(
+            "A player has a transposition table of up to {MOST_HASH} MiB (hash), up to {MOST_PLAYOUTS} playouts, and no more threads than the machine has."
+        ),
+        format!(
+            "{MOST_WAITING} searches wait for a free processor; further ones are refused with status 503."
+        ),
+        format!("Seeds go up to {LARGEST_SEED}, a pace up to {SLOWEST_PACE} milliseconds."),
+    ];
+    html! {
+        section .stack.tight.prose aria-labelledby="limits" {
+            h2 #limits { "Limits" }
+            ul { @for limit in limits { li { (limit) } } }
+        }
+    }
+}
+
 fn method(endpoint: &Endpoint) -> Markup {
     html! { span class={ "method method-" (endpoint.method.to_lowercase()) } { (endpoint.method) } }
 }
@@ -112,20 +209,40 @@ fn breakable(path: &str) -> Markup {
     html! { @for part in path.split_inclusive('/') { (part) wbr; } }
 }
 
-fn request(number: usize, endpoint: &Endpoint, known: &dyn Fn(&str) -> bool) -> Markup {
+/// A text from the source: its lines are one, and what is in backticks is code.
+fn prose(text: &str) -> Markup {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     html! {
-        section .stack.endpoint id={ "request-" (number) } {
+        @for (place, part) in line.split('`').enumerate() {
+            @if place % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}
+
+fn request(endpoint: &Endpoint, known: &dyn Fn(&str) -> bool) -> Markup {
+    html! {
+        section .stack.endpoint id=(endpoint.name) {
             div .stack.tight {
-                h2 { (method(endpoint)) code { (breakable(&endpoint.path)) } }
-                p { strong { (endpoint.summary) "." } @if !endpoint.description.is_empty() { " " (endpoint.description) } }
+                h3 { (method(endpoint)) code { (breakable(&endpoint.path)) } }
+                p { strong { (endpoint.summary) "." } @if !endpoint.description.is_empty() { " " (prose(&endpoint.description)) } }
             }
             dl .key-values {
                 @for parameter in &endpoint.parameters {
                     dt { code { (parameter.name) } " " span .small { "in " (parameter.place) @if parameter.optional { ", optional" } } }
-                    dd { (parameter.description) }
+                    dd { (prose(&parameter.description)) }
                 }
-                @if let Some(request) = &endpoint.request { dt { "Body" } dd { (type_name(request, known)) } }
-                @if !endpoint.response.is_empty() { dt { "Answer" } dd { (type_name(&endpoint.response, known)) } }
+                @if let Some(request) = &endpoint.request {
+                    dt { "Body" }
+                    dd { (type_name(request, known)) @if endpoint.request_is_optional { ", optional" } }
+                }
+                dt { "Answer" }
+                dd {
+                    (type_name(&endpoint.response, known))
+                    @for (place, (event, data)) in endpoint.events.iter().enumerate() {
+                        @if place > 0 { "," } " " code { (event) }
+                        @if !data.is_empty() { " (" (type_name(data, known)) ")" }
+                    }
+                }
             }
             @if !endpoint.example.is_empty() { pre tabindex="0" aria-label="Example" { code { (endpoint.example) } } }
         }
@@ -136,15 +253,18 @@ fn schema_table(schema: &Schema, known: &dyn Fn(&str) -> bool) -> Markup {
     html! {
         section .card.stack.tight id=(schema.name) {
             h3 { code { (schema.name) } }
-            p { (schema.description) }
+            p { (prose(&schema.description)) }
             @if !schema.fields.is_empty() {
                 dl .fields {
                     @for field in &schema.fields {
                         dt {
                             code { (field.name) } " "
-                            span .soft.small { (type_name(&field.kind, known)) @if field.optional { ", optional" } }
+                            span .soft.small {
+                                (type_name(&field.kind, known))
+                                @if field.optional { ", optional" } @else if field.nullable { " or null" }
+                            }
                         }
-                        dd { (field.description) }
+                        dd { (prose(&field.description)) }
                     }
                 }
             }
@@ -157,5 +277,19 @@ fn type_name(kind: &str, known: &dyn Fn(&str) -> bool) -> Markup {
     let name = kind.trim_end_matches("[]");
     html! {
         @if known(name) { a href={ "#" (name) } { (name) } (&kind[name.len()..]) } @else { (kind) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_the_source_become_prose() {
+        let text = "A letter for each square: `.` empty, `#` wall,\nelse a <piece>.";
+        assert_eq!(
+            prose(text).into_string(),
+            "A letter for each square: <code>.</code> empty, <code>#</code> wall, else a &lt;piece&gt;."
+        );
     }
 }

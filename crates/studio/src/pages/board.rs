@@ -9,8 +9,6 @@ use super::pieces::symbol_id;
 
 /// The side of a square in units of the drawing.
 pub const SQUARE: u32 = 100;
-/// The margin for coordinates outside the board.
-const MARGIN: u32 = 44;
 
 /// Where squares are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,12 +54,9 @@ impl Geometry {
 
     /// The view box of a drawing of the board.
     #[must_use]
-    pub fn view_box(self, coordinates: Coordinates) -> String {
+    pub fn view_box(self) -> String {
         let side = self.side();
-        match coordinates {
-            Coordinates::Outside => format!("-{MARGIN} 0 {0} {0}", side + MARGIN),
-            Coordinates::Inside | Coordinates::None => format!("0 0 {side} {side}"),
-        }
+        format!("0 0 {side} {side}")
     }
 }
 
@@ -73,8 +68,6 @@ pub enum Coordinates {
     None,
     /// In the corners of the squares at the left and lower edge.
     Inside,
-    /// Left of the board and below it.
-    Outside,
 }
 
 /// A board to be drawn.
@@ -116,7 +109,7 @@ pub fn board(view: &BoardPicture<'_>) -> Markup {
     let geometry = view.geometry();
     let decorates = view.label.is_empty();
     html! {
-        svg .board data-rules=(view.rules) viewBox=(geometry.view_box(view.coordinates))
+        svg .board data-rules=(view.rules) viewBox=(geometry.view_box())
             role=[(!decorates).then_some("img")] aria-label=[(!decorates).then_some(view.label)]
             aria-hidden=[decorates.then_some("true")] {
             (ground(geometry, view.chequered))
@@ -187,25 +180,12 @@ pub fn last_move(geometry: Geometry, squares: &[Square]) -> Markup {
 pub fn coordinates(geometry: Geometry, chequered: bool, place: Coordinates) -> Markup {
     let size = geometry.size;
     let file_name = |file: u8| char::from(b'a' + file);
-    let side = geometry.side();
     // The squares along the lower and the left edge, whichever way the board is turned.
     let lower = geometry.squares().filter(|&s| geometry.column_and_row(s).1 + 1 == u32::from(size));
     let left = geometry.squares().filter(|&s| geometry.column_and_row(s).0 == 0);
     html! {
         @match place {
             Coordinates::None => {},
-            Coordinates::Outside => {
-                g .coordinates.outside aria-hidden="true" {
-                    @for square in lower {
-                        text x=(geometry.corner(square).0 + SQUARE / 2) y=(side + 34)
-                            text-anchor="middle" { (file_name(square.file())) }
-                    }
-                    @for square in left {
-                        text x="-22" y=(geometry.corner(square).1 + SQUARE / 2 + 11)
-                            text-anchor="middle" { (square.rank() + 1) }
-                    }
-                }
-            },
             Coordinates::Inside => {
                 g .coordinates.inside aria-hidden="true" {
                     @for square in lower {

@@ -3,22 +3,18 @@
 use serde_json::Value;
 
 use super::api::{Endpoint, Field, Parameter, Schema};
-use crate::api::document;
+use crate::api::{document, endpoints};
 
-/// Every endpoint and every schema of the document.
-pub(super) fn reference() -> (Vec<Endpoint>, Vec<Schema>) {
+/// Every endpoint, in the order of their table, and every schema of the document. `site` is the
+/// address that examples use.
+pub(super) fn reference(site: &str) -> (Vec<Endpoint>, Vec<Schema>) {
     let document = document();
-    let endpoints = document["paths"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .flat_map(|(path, methods)| {
-            let methods = methods.as_object().into_iter().flatten();
-            methods.map(move |(method, operation)| endpoint(path, method, operation))
-        })
-        .collect();
+    let shown = endpoints().into_iter().map(|endpoint| {
+        let (method, path) = (endpoint.method, endpoint.path);
+        self::endpoint(site, path, method, &document["paths"][path][method])
+    });
     let schemas = document["components"]["schemas"].as_object().into_iter().flatten();
-    (endpoints, schemas.map(|(name, schema)| described(name, schema)).collect())
+    (shown.collect(), schemas.map(|(name, schema)| described(name, schema)).collect())
 }
 
 fn text(value: &Value) -> String {
@@ -29,50 +25,65 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-fn endpoint(path: &str, method: &str, operation: &Value) -> Endpoint {
+fn endpoint(site: &str, path: &str, method: &str, operation: &Value) -> Endpoint {
     let parameters = list(&operation["parameters"]).map(|parameter| Parameter {
         name: text(&parameter["name"]),
         place: text(&parameter["in"]),
         optional: parameter["required"] != true,
         description: text(&parameter["description"]),
     });
-    let request = &operation["requestBody"]["content"]["application/json"]["schema"];
-    let responses = operation["responses"].as_object().into_iter().flatten();
-    let success = responses.into_iter().find(|(status, _)| status.starts_with('2'));
-    let response = success.map_or(String::new(), |(_, success)| {
-        match &success["content"]["application/json"]["schema"] {
-            Value::Null => text(&success["description"]),
-            schema => kind(schema),
-        }
-    });
+    let body = &operation["requestBody"];
+    let request = &body["content"]["application/json"]["schema"];
+    let mut responses = operation["responses"].as_object().into_iter().flatten();
+    let success = responses.find(|(status, _)| status.starts_with('2'));
+    let events = success.and_then(|(_, success)| success["x-events"].as_object());
     let method = method.to_uppercase();
     Endpoint {
-        example: example(&method, path, request),
+        example: example(site, &method, path, request),
+        name: text(&operation["operationId"]),
+        group: text(&operation["tags"][0]),
         method,
         path: path.to_owned(),
         summary: text(&operation["summary"]),
         description: text(&operation["description"]),
         parameters: parameters.collect(),
         request: (!request.is_null()).then(|| kind(request)),
-        response,
+        request_is_optional: body["required"] != true,
+        response: success.map(|(status, success)| response(status, success)).unwrap_or_default(),
+        events: events
+            .into_iter()
+            .flatten()
+            .map(|(name, data)| (name.clone(), kind(data)))
+            .collect(),
+    }
+}
+
+/// An answer in few words.
+fn response(status: &str, success: &Value) -> String {
+    let content = success["content"].as_object().and_then(|content| content.iter().next());
+    match content.map(|(form, content)| (form.as_str(), content)) {
+        None => format!("{status}, empty"),
+        Some(("application/json", content)) => kind(&content["schema"]),
+        // They are named one by one.
+        Some((form, _)) if !success["x-events"].is_null() => format!("{form}: events"),
+        Some((form, _)) => format!("{form}: {}", text(&success["description"])),
     }
 }
 
 /// A command that can be typed.
-fn example(method: &str, path: &str, request: &Value) -> String {
+fn example(site: &str, method: &str, path: &str, request: &Value) -> String {
     let path = path
         .replace("{rules}", "othello")
         .replace("{overlay}", "mobility")
         .replace("{id}", "ID")
         .replace("{ply}", "0");
-    let address = format!("http://localhost:8080{path}");
+    let address = format!("{site}{path}");
     let body = match kind(request).as_str() {
         "NewGame" => r#"{"rules":"othello","white":"engine:time=1s"}"#,
         "NewMove" => r#"{"move":"d3"}"#,
         "Branch" => r#"{"ply":0}"#,
         "GameChange" => r#"{"paused":true}"#,
         "RecordFile" => r#"{"rules":"chess","text":"1. e4 e5 *"}"#,
-        "TakeBack" | "Resignation" => "{}",
         "Arrangement" => {
             r#"{"size":8,"cells":"...........................OX......XO...........................","to_move":"black"}"#
         }
@@ -103,6 +114,12 @@ fn kind(schema: &Value) -> String {
     }
 }
 
+fn is_nullable(schema: &Value) -> bool {
+    let is_null = |kind: &Value| kind == "null";
+    list(&schema["type"]).any(is_null)
+        || list(&schema["anyOf"]).any(|choice| is_null(&choice["type"]))
+}
+
 fn described(name: &str, schema: &Value) -> Schema {
     let required: Vec<&str> = list(&schema["required"]).filter_map(Value::as_str).collect();
     let properties = schema["properties"].as_object().into_iter().flatten();
@@ -111,6 +128,7 @@ fn described(name: &str, schema: &Value) -> Schema {
             name: name.clone(),
             kind: kind(property),
             optional: !required.contains(&name.as_str()),
+            nullable: is_nullable(property),
             description: text(&property["description"]),
         })
         .collect();
@@ -119,6 +137,7 @@ fn described(name: &str, schema: &Value) -> Schema {
         name: text(&choice["const"]),
         kind: kind(choice),
         optional: false,
+        nullable: false,
         description: text(&choice["description"]),
     });
     fields.extend(choices);

@@ -2,10 +2,13 @@
 
 use axum::Router;
 use axum::extract::{Form, FromRequest, FromRequestParts, Request, State};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use gamut_board::Square;
+use gamut_game::Side;
 use gamut_games::registry::GAME_IDS;
 use maud::Markup;
 use serde::Deserialize;
@@ -21,7 +24,7 @@ use crate::any_match::{AnyMatch, CheckPosition, DescribeRules, begin, with_rules
 use crate::api::extract::{Asked, Part};
 use crate::api::games::create;
 use crate::api::requests::NewGame;
-use crate::api::types::{BoardView, GameSummary, RulesView};
+use crate::api::types::{BoardView, GameSummary, PlyView, RulesView, SideName};
 use crate::game::now;
 use crate::problem::Problem;
 use crate::state::{Studio, person, summary};
@@ -117,13 +120,21 @@ fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> Option<SavedGame> {
         id: summary.id.clone(),
         rules_name: rules.name.clone(),
         name: summary.name.clone(),
-        black: summary.black.label.clone(),
-        white: summary.white.label.clone(),
+        players: match rules.first {
+            SideName::Black => [summary.black.label.clone(), summary.white.label.clone()],
+            SideName::White => [summary.white.label.clone(), summary.black.label.clone()],
+        },
         plies: summary.plies as usize,
-        result: summary.outcome.clone().unwrap_or_else(|| "unfinished".to_owned()),
+        result: capitalised(summary.outcome.as_deref().unwrap_or("unfinished")),
         updated: summary.updated,
         thumbnail: thumbnail(rules, &summary.cells),
     })
+}
+
+/// A text that begins a line: "Draw: stalemate".
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn thumbnail(rules: &RulesView, cells: &str) -> Thumbnail {
@@ -257,9 +268,8 @@ async fn games_page(State(studio): State<Studio>, With(query): With<ListQuery>) 
     let (total, games) = studio.store.list(first, LISTED)?;
     let games: Vec<_> =
         games.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
-    let names: Vec<_> = rules.iter().map(|rules| (rules.id.clone(), rules.name.clone())).collect();
     let part = saved::ListPart { first: first.into(), most: LISTED.into(), total };
-    Ok(saved::saved(&games, &names, now(), part))
+    Ok(saved::saved(&games, &names(&rules), now(), part))
 }
 
 async fn game_page(State(studio): State<Studio>, Of(id): Of<String>) -> Page {
@@ -299,11 +309,42 @@ struct LinkQuery {
     /// With commas or spaces between them.
     #[serde(default)]
     moves: String,
+    /// Who gave up, if somebody did.
+    #[serde(default)]
+    resigned: String,
+    /// After how many moves the board is shown; left out: at the end.
+    ply: Option<usize>,
+}
+
+impl LinkQuery {
+    fn resigned(&self) -> Result<Option<Side>, Problem> {
+        match self.resigned.as_str() {
+            "" => Ok(None),
+            "black" => Ok(Some(Side::Black)),
+            "white" => Ok(Some(Side::White)),
+            other => {
+                let other = gamut_game::excerpt(other);
+                Err(Problem::bad(format!("{other} cannot have resigned: black or white")))
+            }
+        }
+    }
 }
 
 fn linked(studio: &Studio, rules: &str, query: &LinkQuery) -> Result<Box<dyn AnyMatch>, Problem> {
     let moves = query.moves.split([',', ' ']).filter(|text| !text.is_empty());
-    studio.line(rules, Some(&query.start), None, moves)
+    let mut board = studio.line(rules, Some(&query.start), None, moves)?;
+    if let Some(side) = query.resigned()? {
+        board.resign(side);
+    }
+    Ok(board)
+}
+
+/// The squares of a move that are marked on the board after it.
+fn marked(view: &PlyView) -> Vec<Square> {
+    let Some(played) = &view.played else { return Vec::new() };
+    // Of several pieces that could have made the move, none is the one.
+    let from = if played.from.len() == 1 { played.from.first() } else { None };
+    from.into_iter().chain(played.path.last()).filter_map(|name| name.parse().ok()).collect()
 }
 
 async fn link_page(
@@ -314,18 +355,26 @@ async fn link_page(
     let described = with_rules(&rules, DescribeRules)?;
     let board = linked(&studio, &rules, &query)?;
     let start = board.start_text();
+    let ply = query.ply.map_or(board.plies(), |ply| ply.min(board.plies()));
+    let shown = board.views().get(ply);
+    let cells = shown.map(|view| view.cells.as_str()).unwrap_or_default();
     Ok(link::link(&LinkedGame {
         rules: described.id.clone(),
         rules_name: described.name.clone(),
         start: if start == described.start { String::new() } else { start },
         moves: board.move_texts().join(","),
         numbered_moves: numbered_moves(&*board),
+        resigned: query.resigned.clone(),
         plies: board.plies(),
+        ply,
         result: match board.outcome() {
-            Some(outcome) => outcome.to_string(),
+            Some(outcome) => capitalised(&outcome.to_string()),
             None => format!("{} to move", board.to_move()),
         },
-        thumbnail: thumbnail(&described, &last_cells(&*board)),
+        thumbnail: Thumbnail {
+            last_move: shown.map(marked).unwrap_or_default(),
+            ..thumbnail(&described, cells)
+        },
     }))
 }
 
@@ -342,11 +391,23 @@ async fn open_link(
     Filled(query): Filled<LinkQuery>,
 ) -> Result<Redirect, PageProblem> {
     let board = linked(&studio, &rules, &query)?;
-    let game = studio.keep(&rules, board, [person()?, person()?], |_| Ok(()))?;
+    let resigned = query.resigned()?;
+    let game = studio.keep(&rules, board, [person()?, person()?], |game| {
+        if let Some(side) = resigned {
+            game.resign(side);
+        }
+        Ok(())
+    })?;
     Ok(Redirect::to(&format!("/games/{}", game.id)))
 }
 
-async fn api_page() -> Markup {
-    let (endpoints, schemas) = reference::reference();
-    api::api(&endpoints, &schemas, "/api/openapi.json")
+async fn api_page(headers: HeaderMap, uri: Uri) -> Markup {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let host = host.or(uri.authority().map(Authority::as_str));
+    // It ends up in commands that people copy into a shell.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+    let host = host.filter(|host| host.chars().all(is_plain)).unwrap_or("localhost:8080");
+    let site = format!("http://{host}");
+    let (endpoints, schemas) = reference::reference(&site);
+    api::api(&endpoints, &schemas, &site, "/api/openapi.json")
 }

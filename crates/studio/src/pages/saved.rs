@@ -16,10 +16,8 @@ pub struct SavedGame {
     pub rules_name: String,
     /// What its players call it; may be empty.
     pub name: String,
-    /// Who plays Black.
-    pub black: String,
-    /// Who plays White.
-    pub white: String,
+    /// Who plays, whoever moves first first.
+    pub players: [String; 2],
     /// How many plies were played.
     pub plies: usize,
     /// How it stands: "White wins: checkmate", "Black to move".
@@ -31,14 +29,16 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// Its own name, or else who plays.
+    /// Which game it is, with its own name or else who plays.
     #[must_use]
     pub fn title(&self) -> String {
-        if self.name.is_empty() {
-            format!("{}: {} – {}", self.rules_name, self.black, self.white)
-        } else {
-            self.name.clone()
-        }
+        let name = if self.name.is_empty() { self.pairing() } else { self.name.clone() };
+        format!("{}: {name}", self.rules_name)
+    }
+
+    fn pairing(&self) -> String {
+        let [first, second] = &self.players;
+        format!("{first} – {second}")
     }
 }
 
@@ -123,7 +123,7 @@ fn row(game: &SavedGame, now: i64) -> Markup {
             th scope="row" .games-title {
                 a href={ "/games/" (game.id) } { (title) }
                 @if !game.name.is_empty() {
-                    span .soft.small { (game.rules_name) ": " (game.black) " – " (game.white) }
+                    span .soft.small { (game.pairing()) }
                 }
             }
             td data-label="Result" { (game.result) }

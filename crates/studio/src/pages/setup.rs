@@ -13,6 +13,8 @@ use crate::api::types::{BoardView, PaletteEntry, RulesView, SideName};
 #[must_use]
 pub fn setup_page(rules: &RulesView, first: &BoardView, games: &[(String, String)]) -> Markup {
     let title = format!("Set up {}", rules.name);
+    let mut sizes = rules.sizes.clone();
+    sizes.sort_unstable();
     let body = html! {
         (symbols(&rules.id))
         (embedded("rules", rules))
@@ -46,14 +48,14 @@ pub fn setup_page(rules: &RulesView, first: &BoardView, games: &[(String, String
                     div .field.narrow {
                         label for="size" { "Squares a side" }
                         select #size {
-                            @for size in &rules.sizes {
+                            @for size in &sizes {
                                 option value=(size) selected[*size == first.size] { (size) "×" (size) }
                             }
                         }
                     }
                 }
                 div .row {
-                    button #start .button type="button" { "First position" }
+                    button #start .button type="button" { "Start position" }
                     button #clear .button type="button" { "Clear" }
                     button #flip .button type="button" { "Turn the board" }
                 }
@@ -139,7 +141,7 @@ fn position_field(rules: &RulesView) -> Markup {
                 p #position-form-hint .hint { (rules.position_form) }
             }
             div .row {
-                button #use-position .button type="submit" { "Use this text" }
+                button #use-position .button type="submit" { "Show this position" }
                 button #copy-position .button type="button" { "Copy" }
                 button #save-position .button type="button" { "Save" }
                 label .button {

@@ -52,11 +52,23 @@ pub fn arranged<G: Shown>(size: u8, cells: &str, to_move: Side) -> Result<String
         let (c, pieces) = (excerpt(&c.to_string()), pieces.join(", "));
         return Err(format!("{c} on {square} is none of {pieces}, {EMPTY} empty"));
     }
-    let cell = |square: Square| {
+    Ok(G::arrange(size, &reader(size, &letters), to_move))
+}
+
+/// What is on the wrong kind of square (see [`Shown::misplaced`]), in letters that
+/// [`arranged`] accepts.
+#[must_use]
+pub fn misplaced<G: Shown>(size: u8, cells: &str) -> Option<String> {
+    let letters: Vec<char> = cells.chars().collect();
+    G::misplaced(size, &reader(size, &letters))
+}
+
+/// The letter on each square of an n×n board.
+fn reader(size: u8, letters: &[char]) -> impl Fn(Square) -> char {
+    move |square| {
         let index = usize::from(square.rank()) * usize::from(size) + usize::from(square.file());
         letters.get(index).copied().unwrap_or(EMPTY)
-    };
-    Ok(G::arrange(size, &cell, to_move))
+    }
 }
 
 /// The squares of an n×n board in the order of the letters.

@@ -9,6 +9,23 @@ use super::{EMPTY, Gesture, Piece, Shown};
 use crate::api::types::{Look, OverlayView};
 
 impl Shown for Checkers {
+    const RULES_IN_FULL: &'static [&'static str] = &[
+        "Each side has twelve men on the dark squares of its first three rows; all play is on the \
+         dark squares. Black moves first.",
+        "A man steps one square diagonally forwards to an empty square. A king steps one square \
+         diagonally in any direction.",
+        "A piece captures by jumping over an opposing piece beside it to the empty square right \
+         behind: men forwards only, kings in all four directions. What is jumped over is taken off.",
+        "If you can capture, you must. Among several captures the choice is yours; it need not be \
+         the longest.",
+        "A piece that has jumped and can jump again from where it landed must go on in the same \
+         move.",
+        "A man that reaches the far row becomes a king. Its move ends there, even if the new king \
+         could jump on.",
+        "Who has no move, because all pieces are taken or blocked, loses.",
+        "It is a draw when the same position comes up for the third time, or after 50 moves of each \
+         side without a capture or a new king.",
+    ];
     const RECORD_EXTENSION: &'static str = "pdn";
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'b', side: Some(Side::Black), name: "black man" },
@@ -35,8 +52,7 @@ impl Shown for Checkers {
         let ranks = (0..8).rev();
         for square in ranks.flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank)))
         {
-            // Light squares have no number: under their own names they are refused, and the
-            // message says which.
+            // Light squares have no number: under their own names they are refused.
             let name = match DARK_SQUARES.contains(square) {
                 true => square_number(square).to_string(),
                 false => square.to_string(),
@@ -56,6 +72,24 @@ impl Shown for Checkers {
             Side::White => 'W',
         };
         format!("{side}:W{}:B{}", white.join(","), black.join(","))
+    }
+
+    fn misplaced(_: u8, cell: &dyn Fn(Square) -> char) -> Option<String> {
+        let is_piece = |square: &Square| cell(*square) != EMPTY;
+        let (dark, light): (Vec<Square>, Vec<Square>) =
+            Square::all().filter(is_piece).partition(|&square| DARK_SQUARES.contains(square));
+        if let Some(square) = light.first() {
+            return Some(format!("{square} is a light square: pieces stand on the dark ones"));
+        }
+        dark.into_iter().find_map(|square| match (cell(square), square.rank()) {
+            ('b', 0) => {
+                Some(format!("a black man on {square} has reached the far row: put a king"))
+            }
+            ('w', 7) => {
+                Some(format!("a white man on {square} has reached the far row: put a king"))
+            }
+            _ => None,
+        })
     }
 
     fn overlay(position: &Position, id: &str) -> Option<OverlayView> {

@@ -19,6 +19,25 @@ const CASTLING: [(char, [(&str, char); 2]); 4] = [
 ];
 
 impl Shown for Chess {
+    const RULES_IN_FULL: &'static [&'static str] = &[
+        "White moves first. Who attacks the opposing king so that it cannot escape wins: checkmate. \
+         A king must never be left where it is attacked.",
+        "The rook moves along rows and columns, the bishop along diagonals, the queen along both, \
+         any number of squares but over nobody. The knight jumps two squares one way and one to the \
+         side. The king goes one square in any direction.",
+        "A piece captures by moving to the square of an opposing piece, which is taken off.",
+        "A pawn steps one square forwards, or two from where it began, if nothing is in the way. It \
+         captures one square diagonally forwards.",
+        "A pawn that has just gone two squares can be captured by an opposing pawn beside it as if \
+         it had gone one: en passant, in the next move only.",
+        "A pawn that reaches the last row becomes a queen, rook, bishop or knight.",
+        "Castling: the king goes two squares towards a rook, which goes to his other side. Neither \
+         may have moved before, nothing may stand between them, and the king may not be in check, \
+         nor cross or reach an attacked square.",
+        "Who is not in check and has no move is stalemated: a draw.",
+        "It is also a draw when nobody could mate any more, when the same position comes up for the \
+         third time, or after 50 moves of each side without a capture or a pawn's move.",
+    ];
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'K', side: Some(Side::White), name: "white king" },
         Piece { letter: 'Q', side: Some(Side::White), name: "white queen" },

@@ -10,6 +10,21 @@ use super::{EMPTY, Gesture, Piece, Shown};
 use crate::api::types::{Look, OverlayView};
 
 impl Shown for Loa {
+    const RULES_IN_FULL: &'static [&'static str] = &[
+        "Black has six pieces along the top and six along the bottom edge, White six along the left \
+         and six along the right. Black moves first.",
+        "A piece moves in a straight line: along a row, a column or a diagonal.",
+        "It goes exactly as many squares as there are pieces on that whole line, of both sides and \
+         itself included.",
+        "It may jump over pieces of its own side, but not over opposing ones.",
+        "It may land on an empty square or on an opposing piece, which is captured and taken off; \
+         not on a piece of its own side.",
+        "Who connects all own pieces into one group wins. Pieces are connected when they stand next \
+         to each other, also diagonally; a single piece that is left is connected, too.",
+        "If one move connects both sides, whoever made it wins.",
+        "Who cannot move loses.",
+        "It is a draw when the same position comes up for the third time.",
+    ];
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'x', side: Some(Side::Black), name: "black piece" },
         Piece { letter: 'o', side: Some(Side::White), name: "white piece" },

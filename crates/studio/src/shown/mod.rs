@@ -16,12 +16,14 @@ use gamut_players::Playable;
 
 use crate::api::types::OverlayView;
 
-pub use cells::{EMPTY, WALL, arranged, cells, letter};
+pub use cells::{EMPTY, WALL, arranged, cells, letter, misplaced};
 
 /// A game that can be shown on a page.
 pub trait Shown: Playable {
     /// The sizes of board, the usual one first.
     const SIZES: &'static [u8] = &[8];
+    /// The rules for people who do not know the game: short points, to be read in order.
+    const RULES_IN_FULL: &'static [&'static str];
     /// The ending of the names of record files.
     const RECORD_EXTENSION: &'static str = "pgn";
     /// What can be put on a board that is set up.
@@ -43,6 +45,12 @@ pub trait Shown: Playable {
     /// [`SIZES`](Self::SIZES): `cell` gives the letter of each square (see [`letter`]). It need
     /// not be a legal position: parsing the text finds out.
     fn arrange(size: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String;
+
+    /// What stands where nothing of its kind can stand, in one line and by the names of squares,
+    /// where the game's notation could only say it in its own terms.
+    fn misplaced(_size: u8, _cell: &dyn Fn(Square) -> char) -> Option<String> {
+        None
+    }
 
     /// Draws an overlay; `None` when there is none of this name.
     fn overlay(position: &Self::Position, id: &str) -> Option<OverlayView>;

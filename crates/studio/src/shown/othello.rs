@@ -10,6 +10,16 @@ use super::{EMPTY, Gesture, Piece, Shown};
 use crate::api::types::{Look, OverlayView};
 
 impl Shown for Othello {
+    const RULES_IN_FULL: &'static [&'static str] = &[
+        "Each side begins with two discs in the centre. Black moves first.",
+        "You place a disc on an empty square so that it outflanks opposing discs: a straight row of \
+         one or more of them, also diagonal, with the new disc at one end and another disc of yours \
+         at the other.",
+        "All discs that are outflanked, in every direction at once, are flipped and become yours.",
+        "Every move must flip at least one disc. Who cannot do so passes; who can must not pass.",
+        "The game ends when neither side can place a disc, at the latest when the board is full.",
+        "Whoever has more discs wins; equal numbers are a draw.",
+    ];
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'X', side: Some(Side::Black), name: "black disc" },
         Piece { letter: 'O', side: Some(Side::White), name: "white disc" },

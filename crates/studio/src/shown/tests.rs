@@ -173,7 +173,16 @@ macro_rules! every_game {
     };
 }
 
+fn rules_are_told_in_a_few_sentences<G: Shown>() {
+    assert!((5..=9).contains(&G::RULES_IN_FULL.len()), "{}", G::ID);
+    for point in G::RULES_IN_FULL {
+        assert!(point.ends_with('.') && point.starts_with(char::is_uppercase), "{point}");
+        assert!(!point.contains("  "), "{point}");
+    }
+}
+
 every_game! {
+    rules_are_told_in_a_few_sentences
     sizes_are_those_of_the_rules
     palettes_hold_every_piece_once
     arranging_what_stands_gives_the_position

@@ -15,6 +15,8 @@ where
     Self: Playable + Game<Position = Position, Move = Move>,
 {
     const SIZES: &'static [u8] = if JUMPS_OVER_ANYTHING { &[7] } else { &[8, 4, 5, 6, 7] };
+    const RULES_IN_FULL: &'static [&'static str] =
+        if JUMPS_OVER_ANYTHING { ATAXX_RULES } else { VIRUS_RULES };
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'x', side: Some(Side::Black), name: "black piece" },
         Piece { letter: 'o', side: Some(Side::White), name: "white piece" },
@@ -62,6 +64,40 @@ where
         drawing.named::<Self>(id)
     }
 }
+
+const CORNERS: &str = "Each side begins with two pieces in opposite corners. Black moves first.";
+const GROWING: &str =
+    "You may grow: put a new piece on an empty square next to one of yours, also diagonally.";
+const CONVERTING: &str =
+    "Either way, all opposing pieces next to the square you came to become yours.";
+const PASSING: &str = "Who can neither grow nor move passes; who can do one of them must not pass.";
+const ENDING: &str = "The game ends when neither side can grow or move, or when one side has no \
+     pieces left. Whoever has more pieces wins; equal numbers are a draw.";
+const NO_PROGRESS: &str =
+    "It is also a draw after 100 turns in a row, both sides counted, in which nobody grew.";
+
+const VIRUS_RULES: &[&str] = &[
+    CORNERS,
+    GROWING,
+    "Or you may move: take one of your pieces to an empty square exactly two squares away, in any \
+     direction. On its way it must be able to step on an empty square between the two.",
+    CONVERTING,
+    PASSING,
+    ENDING,
+    NO_PROGRESS,
+];
+
+const ATAXX_RULES: &[&str] = &[
+    CORNERS,
+    GROWING,
+    "Or you may jump: take one of your pieces to an empty square exactly two squares away, in any \
+     direction, over whatever is between.",
+    CONVERTING,
+    PASSING,
+    ENDING,
+    NO_PROGRESS,
+    "Boards may have walls: squares on which nothing can stand.",
+];
 
 /// The distance sets of a side (Cowling §4, Fig. 9).
 fn distances<const JUMPS_OVER_ANYTHING: bool>(position: &Position, side: Side) -> Drawing {

@@ -169,7 +169,7 @@ fn files_of_other_programs_are_opened() {
                [White \"C\"]\n\n1. d4 *";
     let games = open(json!({ "rules": "chess", "text": pgn }));
     assert_eq!((&games[0]["plies"], &games[1]["plies"]), (&json!(3), &json!(1)));
-    assert_eq!(games[0]["name"], "B – <A>");
+    assert_eq!(games[0]["name"], "<A> – B", "White moves first");
     let pdn = "[GameType \"21\"]\n\n1. 11-15 22-18 2. 15x22 25x18 *";
     assert_eq!(open(json!({ "text": pdn }))[0]["rules"], "checkers");
     let position = "8/8/8/8/8/o6o/8/xx1x4 x";

@@ -166,3 +166,30 @@ fn forms_work_without_scripts() {
         assert_eq!(answer.kind(), "text/html; charset=utf-8", "{path} {body}");
     }
 }
+
+#[test]
+fn a_link_can_be_stepped_through_and_keeps_who_gave_up() {
+    let studio = Studio::start();
+    let last = studio.get("/link/chess?moves=e4,e5&resigned=white").text();
+    assert!(last.contains("Black wins: resignation") && last.contains("2 of 2"), "{last}");
+    let first = studio.get("/link/chess?moves=e4,e5&ply=0").text();
+    assert!(first.contains("The position after 0 of 2 plies"), "{first}");
+    assert_eq!(studio.get("/link/chess?moves=e4,e5&ply=99").status, 200);
+    assert_eq!(studio.get("/link/chess?moves=e4&resigned=nobody").status, 400);
+    let form = [("Content-Type", "application/x-www-form-urlencoded")];
+    let opened = studio.ask("POST", "/link/chess", &form, b"start=&moves=e4,e5&resigned=white");
+    let game = opened.header("location").expect("an address");
+    let game = studio.get(&format!("/api{game}")).json();
+    assert_eq!(game["outcome"]["text"], "Black wins: resignation");
+}
+
+#[test]
+fn the_api_page_speaks_of_the_address_it_was_asked_at() {
+    let studio = Studio::start();
+    let page = studio.ask("GET", "/api", &[("Host", "localhost:4711")], b"").text();
+    assert!(page.contains("http://localhost:4711/api/games"), "{page}");
+    assert!(!page.contains("localhost:8080"));
+    let headings = ["Rules and positions</h2>", "Thinking</h2>", "Games</h2>", "Files</h2>"];
+    let places: Vec<_> = headings.iter().map(|heading| page.find(heading)).collect();
+    assert!(places.is_sorted() && places.iter().all(Option::is_some), "{places:?}");
+}

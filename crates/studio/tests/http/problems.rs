@@ -111,3 +111,21 @@ fn queries_are_checked() {
     let ended = "/api/rules/chess/estimate?moves=f3,e5,g4,Qh4";
     assert_eq!(studio.get(ended).problem(409), "the game is over here (Black wins: checkmate)");
 }
+
+#[test]
+fn boards_that_nobody_wrote_are_refused_without_their_text() {
+    let studio = Studio::start();
+    let problem = |rules: &str, pieces: &[(usize, &str)]| {
+        let mut cells = vec!["."; 64];
+        pieces.iter().for_each(|&(index, letter)| cells[index] = letter);
+        let board = json!({ "size": 8, "cells": cells.concat(), "to_move": "white" });
+        let checked = studio.post(&format!("/api/rules/{rules}/arrangement"), &board).json();
+        checked["problem"].as_str().expect("a problem").to_owned()
+    };
+    assert_eq!(
+        problem("checkers", &[(1, "b"), (2, "w")]),
+        "b1 is a light square: pieces stand on the dark ones"
+    );
+    assert_eq!(problem("chess", &[(0, "K")]), "Black has no king: each side needs one king");
+    assert_eq!(problem("loa", &[(0, "x")]), "White has 0 pieces, not 1 to 12");
+}

@@ -28,7 +28,10 @@ pub fn new_game(
         div .new-page {
             div .new-board { (board.draw("")) p .soft.small { (rules.rules) "." } }
             form .stack.loose method="post" action={ "/new/" (rules.id) } {
-                h1 { "New game of " (rules.name) }
+                div .stack.tight {
+                    h1 { "New game of " (rules.name) }
+                    (rules_fold(rules))
+                }
                 @if !problems.is_empty() {
                     p .notice.bad role="alert" { "Something needs another look: see below." }
                 }
@@ -38,10 +41,23 @@ pub fn new_game(
                 (advanced(rules, &filled))
                 div { button .button.primary.large type="submit" { "Start the game" } }
             }
-            (specs())
+            (specs(rules))
         }
     };
     page(&format!("New game of {}", rules.name), Nav::Play, body, &["pages.css"])
+}
+
+/// The rules of a game, folded away until somebody wants to learn it.
+#[must_use]
+pub fn rules_fold(rules: &RulesView) -> Markup {
+    html! {
+        details .more.rules-fold {
+            summary { "Rules" }
+            ul .prose.rules-in-full {
+                @for point in &rules.rules_in_full { li { (point) } }
+            }
+        }
+    }
 }
 
 /// The form as it was filled in, and what is wrong with it.
@@ -88,8 +104,8 @@ fn sides(rules: &RulesView, form: &NewGameForm) -> Markup {
     let choices = [
         ("black", "Black", Some(SideName::Black)),
         ("white", "White", Some(SideName::White)),
-        ("both", "Both sides", None),
-        ("none", "Just watch", None),
+        ("both", "Both: two people", None),
+        ("none", "Neither: watch", None),
     ];
     html! {
         fieldset {
@@ -111,6 +127,7 @@ fn sides(rules: &RulesView, form: &NewGameForm) -> Markup {
                     }
                 }
             }
+            p .hint.watch-hint { "Two programs of the same strength play. For two different players, choose each of them under “More”." }
         }
     }
 }
@@ -118,7 +135,7 @@ fn sides(rules: &RulesView, form: &NewGameForm) -> Markup {
 fn opponent(filled: &Filled<'_>) -> Markup {
     let form = filled.form;
     html! {
-        fieldset {
+        fieldset .opponent {
             legend { h2 { "The program plays" } }
             div .levels {
                 @for level in LEVELS {
@@ -129,27 +146,38 @@ fn opponent(filled: &Filled<'_>) -> Markup {
                 }
                 label .level {
                     input type="radio" name="level" value=(OTHER) checked[form.level == OTHER];
-                    strong { "Other" } span .soft { "a player that you name" }
+                    strong { "Another player" }
+                    span .soft { "any player by its spec, for example " code { "alphabeta:depth=6" } }
                 }
             }
             div .level-spec {
-                (filled.text_field("spec", "Player", &form.spec, html! { "A player spec, such as " code { "mcts:time=1s" } ". " a href="#specs-help" { "All players" } }, true))
+                (filled.text_field("spec", "Player", &form.spec, spec_hint(), true))
             }
         }
     }
 }
 
+fn spec_hint() -> Markup {
+    html! {
+        "A player spec, such as " code { "mcts:time=1s" } ". "
+        a href="#specs-help" { "Which players there are" }
+    }
+}
+
 fn sizes(rules: &RulesView, filled: &Filled<'_>) -> Markup {
     let chosen = &filled.form.size;
+    let usual = rules.sizes.first();
+    let mut sizes = rules.sizes.clone();
+    sizes.sort_unstable();
     html! {
         fieldset {
             legend { h2 { "Board" } }
             div .segmented {
-                @for (place, size) in rules.sizes.iter().enumerate() {
+                @for size in &sizes {
                     @let text = size.to_string();
                     label {
                         input type="radio" name="size" value=(text)
-                            checked[*chosen == text || (chosen.is_empty() && place == 0)];
+                            checked[*chosen == text || (chosen.is_empty() && Some(size) == usual)];
                         span .numbers { (size) " × " (size) }
                     }
                 }
@@ -185,7 +213,7 @@ fn advanced(rules: &RulesView, filled: &Filled<'_>) -> Markup {
 fn player(name: &str, field: &str, choice: &str, spec: &str, filled: &Filled<'_>) -> Markup {
     let spec_field = format!("{field}_spec");
     html! {
-        div .stack.tight {
+        div .stack.tight.seat {
             div .field {
                 label for=(field) { "Who plays " (name) }
                 select id=(field) name=(field) {
@@ -194,16 +222,18 @@ fn player(name: &str, field: &str, choice: &str, spec: &str, filled: &Filled<'_>
                     @for level in LEVELS {
                         option value=(level.id) selected[choice == level.id] { (level.name) }
                     }
-                    option value=(OTHER) selected[choice == OTHER] { "Other: the player named below" }
+                    option value=(OTHER) selected[choice == OTHER] { "Another player: by its spec" }
                 }
             }
-            (filled.text_field(&spec_field, &format!("Player spec for {name}"), spec, html! { "Only for “Other”." }, true))
+            div .seat-spec {
+                (filled.text_field(&spec_field, &format!("Player spec for {name}"), spec, spec_hint(), true))
+            }
         }
     }
 }
 
 /// What can be typed as a player: suggestions for the fields, and a table to read.
-fn specs() -> Markup {
+fn specs(rules: &RulesView) -> Markup {
     let kinds = KINDS.iter().filter(|kind| !matches!(kind.name, "human" | "file"));
     html! {
         datalist #specs {
@@ -225,6 +255,17 @@ fn specs() -> Markup {
                                 div { code { (key.name) } ": " (key.help) @if !key.default.is_empty() { " (" (key.default) ")" } }
                             }
                         }
+                    }
+                }
+                h2 { "Evaluations of " (rules.name) }
+                p {
+                    "Players with the setting " code { "eval" } " can judge positions by any of \
+                     these; those that name none use the first."
+                }
+                dl .fields {
+                    @for evaluation in &rules.evaluations {
+                        dt { code { (evaluation.id) } }
+                        dd .small { (evaluation.name) }
                     }
                 }
             }
