@@ -1,5 +1,6 @@
 //! The OpenAPI document, made from the table of endpoints and the types.
 
+use gamut_games::registry::GAME_IDS;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -58,8 +59,12 @@ fn operation(endpoint: &Endpoint, generator: &mut SchemaGenerator) -> Value {
     }
     if let Some(body) = endpoint.body {
         let schema = body(generator);
-        operation["requestBody"] =
-            json!({ "required": true, "content": { "application/json": { "schema": schema } } });
+        // No body is an empty object.
+        let required = fields(body).iter().any(|field| field.required);
+        operation["requestBody"] = json!({
+            "required": required,
+            "content": { "application/json": { "schema": schema } },
+        });
     }
     operation
 }
@@ -91,6 +96,7 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
     let in_path = path_parameters(endpoint.path).map(|name| {
         let schema = match name {
             "ply" => json!({ "type": "integer", "minimum": 0 }),
+            "rules" => json!({ "type": "string", "enum": GAME_IDS }),
             _ => json!({ "type": "string" }),
         };
         json!({ "name": name, "in": "path", "required": true, "schema": schema })
