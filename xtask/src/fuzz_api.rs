@@ -2,6 +2,7 @@
 //! does not, and checks every answer against it.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::process::Command;
 
 use clap::Args;
@@ -15,6 +16,12 @@ use crate::{Result, root, run as run_command};
 const GAMES: usize = 12;
 const DOOMED: usize = 300;
 
+const RULES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", "loa"];
+/// Players that do not think for long.
+const PLAYERS: [&str; 5] = ["human", "random", "greedy", "engine:nodes=100,hash=1", "mcts"];
+const MOVES: [&str; 8] = ["a7", "d3", "11-15", "e4", "e2e4", "b1-b3", "1. e4 e5 *", "1. d3 *"];
+const OVERLAYS: [&str; 3] = ["safe-squares", "centralisation", "hanging"];
+
 #[derive(Debug, Args)]
 pub(crate) struct FuzzApiArgs {
     /// Requests of each kind for each operation
@@ -23,11 +30,14 @@ pub(crate) struct FuzzApiArgs {
     /// Seed of the requests
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Ask this program instead of building one
+    #[arg(long)]
+    program: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &FuzzApiArgs) -> Result {
     let python = SCHEMATHESIS.interpreter()?;
-    let mut studio = Studio::start()?;
+    let mut studio = Studio::start(args.program.as_deref())?;
     let config = root().join("target/schemathesis.toml");
     std::fs::write(&config, configuration(&studio)?)
         .map_err(|error| format!("{}: {error}", config.display()))?;
@@ -53,18 +63,45 @@ pub(crate) fn run(args: &FuzzApiArgs) -> Result {
     }
 }
 
-/// Names of games that exist: nobody guesses them.
+/// Texts that mean something, by the places where they do: nobody guesses them.
 fn configuration(studio: &Studio) -> Result<String> {
-    let rules = ["chess", "loa", "virus", "othello", "checkers", "ataxx"];
     let begin = |number: usize| {
-        let black = ["human", "random", "greedy"][number % 3];
-        studio.begin(&json!({ "rules": rules[number % rules.len()], "black": black }))
+        let black = PLAYERS[number % PLAYERS.len()];
+        studio.begin(&json!({ "rules": RULES[number % RULES.len()], "black": black }))
     };
     let games = (0..GAMES).map(begin).collect::<Result<Vec<_>>>()?;
     let doomed = (0..DOOMED).map(begin).collect::<Result<Vec<_>>>()?;
+    let dictionaries: [(&str, Vec<&str>); 6] = [
+        ("games", games.iter().map(String::as_str).collect()),
+        ("doomed", doomed.iter().map(String::as_str).collect()),
+        ("rules", RULES.to_vec()),
+        ("players", PLAYERS.to_vec()),
+        ("moves", MOVES.to_vec()),
+        ("overlays", OVERLAYS.to_vec()),
+    ];
+    let places = [
+        ("path.id", "games"),
+        ("path.rules", "rules"),
+        ("path.overlay", "overlays"),
+        ("query.player", "players"),
+        ("query.moves", "moves"),
+        ("body.rules", "rules"),
+        ("body.black", "players"),
+        ("body.white", "players"),
+        ("body.move", "moves"),
+        ("body.moves[*]", "moves"),
+        ("body.text", "moves"),
+    ];
     let mut config = String::new();
-    let _ = writeln!(config, "[parameters]\n\"path.id\" = {games:?}\n");
-    let _ = writeln!(config, "[[operations]]\ninclude-operation-id = \"deleteGame\"");
-    let _ = writeln!(config, "parameters = {{ \"path.id\" = {doomed:?} }}");
+    for (name, values) in dictionaries {
+        let _ = writeln!(config, "[dictionaries.{name}]\nvalues = {values:?}\n");
+    }
+    let _ = writeln!(config, "[parameters]");
+    let bind = |name: &str| format!("{{ dictionary = \"{name}\", probability = 0.8 }}");
+    for (place, name) in places {
+        let _ = writeln!(config, "\"{place}\" = {}", bind(name));
+    }
+    let _ = writeln!(config, "\n[[operations]]\ninclude-operation-id = \"deleteGame\"");
+    let _ = writeln!(config, "parameters = {{ \"path.id\" = {} }}", bind("doomed"));
     Ok(config)
 }

@@ -3,8 +3,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -17,11 +17,14 @@ pub(crate) struct Studio {
     /// Host and port.
     address: String,
     data: PathBuf,
+    /// It prints more than the first line; nobody reads it, but somebody must hold the pipe.
+    _out: Option<BufReader<ChildStdout>>,
 }
 
 impl Studio {
-    pub(crate) fn start() -> Result<Self> {
-        let program = release_build()?;
+    /// Starts `program`, or what the workspace builds.
+    pub(crate) fn start(program: Option<&Path>) -> Result<Self> {
+        let program = program.map_or_else(release_build, |program| Ok(program.to_owned()))?;
         let data = std::env::temp_dir().join(format!("gamut-xtask-{}", std::process::id()));
         let mut child = Command::new(&program)
             .args(["serve", "--bind", "127.0.0.1:0", "--data"])
@@ -30,12 +33,13 @@ impl Studio {
             .spawn()
             .map_err(|error| format!("{}: {error}", program.display()))?;
         let mut line = String::new();
-        if let Some(out) = child.stdout.take() {
-            BufReader::new(out).read_line(&mut line).map_err(|error| format!("gamut: {error}"))?;
+        let mut out = child.stdout.take().map(BufReader::new);
+        if let Some(out) = &mut out {
+            out.read_line(&mut line).map_err(|error| format!("gamut: {error}"))?;
         }
         let address = line.trim().strip_prefix("Gamut Studio: http://").map(str::to_owned);
         let address = address.unwrap_or_default().trim_end_matches('/').to_owned();
-        let studio = Self { child, address, data };
+        let studio = Self { child, address, data, _out: out };
         match studio.address.is_empty() {
             true => Err(format!("gamut serve said {line:?} and no address")),
             false => Ok(studio),

@@ -68,7 +68,7 @@ fn every_operation_is_there_and_documented() {
         assert!(names.insert(name), "{path}: a name of its own");
         let path = path
             .replace("{rules}", "loa")
-            .replace("{overlay}", "concentration")
+            .replace("{overlay}", "centralisation")
             .replace("{id}", if method == "DELETE" { "nosuchgame" } else { &game.id })
             .replace("{ply}", "0");
         let answer = match &*method {

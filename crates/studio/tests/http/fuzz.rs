@@ -120,7 +120,7 @@ fn send(studio: &Studio, document: &Value, all: &[Operation], id: &str, draft: &
         .path
         .replace("{id}", &fill(id))
         .replace("{rules}", &fill("loa"))
-        .replace("{overlay}", &fill("concentration"))
+        .replace("{overlay}", &fill("centralisation"))
         .replace("{ply}", &fill("0"));
     let mut separator = '?';
     let mut add = |name: &str, value: &str| {
