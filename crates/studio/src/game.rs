@@ -88,7 +88,8 @@ impl Game {
         self.board
             .play(text)
             .map_err(|error| Problem::new(axum::http::StatusCode::UNPROCESSABLE_ENTITY, error))?;
-        self.seconds.push(seconds);
+        // As precisely as they are kept.
+        self.seconds.push(seconds.map(|time| (time * 1_000.0).round() / 1_000.0));
         self.turn += 1;
         Ok(())
     }

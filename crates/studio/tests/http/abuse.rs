@@ -98,9 +98,9 @@ fn large_heads_are_refused() {
 fn large_bodies_are_refused_and_not_kept() {
     let studio = Studio::start();
     let json = ("Content-Type", "application/json");
-    let usual = vec![b' '; 64 * 1024 + 1];
+    let usual = vec![b' '; gamut_studio::limits::LARGEST_REQUEST + 1];
     studio.ask("POST", "/api/games", &[json], &usual).problem(413);
-    let file = vec![b' '; 1024 * 1024 + 1];
+    let file = vec![b' '; gamut_studio::limits::LARGEST_FILE + 1];
     studio.ask("POST", "/api/records", &[json], &file).problem(413);
     let form = ("Content-Type", "application/x-www-form-urlencoded");
     assert_eq!(studio.ask("POST", "/link/loa", &[form], &usual).status, 413);

@@ -43,14 +43,16 @@ fn a_wrong_method_is_told_the_right_ones() {
         ("PUT", "/api/games", "GET,HEAD,POST"),
         ("GET", "/api/records", "POST"),
         ("DELETE", "/api/status", "GET,HEAD"),
-        ("POST", &game.at(""), "GET,HEAD,PATCH,DELETE"),
+        ("POST", &game.at(""), "DELETE,GET,HEAD,PATCH"),
         ("GET", &game.at("/moves"), "POST"),
         ("OPTIONS", &game.at("/step"), "POST"),
         ("TRACE", "/api/openapi.json", "GET,HEAD"),
     ] {
         let answer = studio.ask(method, path, &[], b"");
         answer.problem(405);
-        assert_eq!(answer.header("allow"), Some(right), "{method} {path}");
+        let mut told: Vec<_> = answer.header("allow").unwrap_or_default().split(',').collect();
+        told.sort_unstable();
+        assert_eq!(told.join(","), right, "{method} {path}");
     }
     assert_eq!(studio.ask("POST", "/games", &[], b"").status, 405);
 }
