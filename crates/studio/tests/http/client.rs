@@ -203,11 +203,8 @@ impl Answer {
         let status = status.and_then(|status| status.parse().ok());
         let status = status.ok_or_else(|| broken(&format!("{first:?} instead of a status")))?;
         let mut headers = Vec::new();
-        loop {
-            match line()?.split_once(": ") {
-                Some((name, value)) => headers.push((name.to_lowercase(), value.to_owned())),
-                None => break,
-            }
+        while let Some((name, value)) = line()?.split_once(": ") {
+            headers.push((name.to_lowercase(), value.to_owned()));
         }
         let mut answer = Self { status, headers, body: Vec::new() };
         if !answer.is_stream() {
