@@ -31,6 +31,21 @@ fn games_are_no_longer_than_can_be_sent_whole() {
 }
 
 #[test]
+fn programs_stop_where_the_longest_game_ends() {
+    let studio = Studio::start();
+    let mut moves = shuffle(MOST_PLIES - 4);
+    // Pawn moves, so that the last position is none of those before.
+    moves.extend(["e2e4", "e7e5", "d2d4", "d7d5"]);
+    let new = json!({ "rules": "chess", "moves": moves, "white": "random", "black": "random" });
+    let game = studio.begin_with(&new);
+    game.post("/step", &json!({})).problem(409);
+    let mut events = studio.watch(&game.at("/events"));
+    let trouble = events.next("trouble").expect("trouble");
+    assert_eq!(trouble["detail"], "a game has at most 2000 moves here");
+    assert_eq!(game.get("").json()["waits_for"], "pause");
+}
+
+#[test]
 fn a_file_has_no_more_games_than_people_look_at() {
     let studio = Studio::start();
     let file = |games| json!({ "rules": "loa", "text": "1. b1-b3 * ".repeat(games) });
