@@ -112,8 +112,11 @@ export class Controls {
 
   /** An address that holds the whole game. */
   link() {
-    const { rules, last } = this.session;
-    return new URL(address(`/link/${rules.id}`, this.session.lineTo(last)), location).href;
+    const { rules, last, game } = this.session;
+    const gaveUp = game.outcome?.reason === 'resignation';
+    const resigned = gaveUp ? { black: 'white', white: 'black' }[game.outcome.winner] : undefined;
+    const query = { ...this.session.lineTo(last), resigned };
+    return new URL(address(`/link/${rules.id}`, query), location).href;
   }
 
   pressed(event) {

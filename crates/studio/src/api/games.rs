@@ -22,6 +22,8 @@ use crate::state::{Studio, checked_name, person, seats, summary};
 
 /// Who gives hints when nobody is named.
 pub(crate) const HINTER: &str = "engine:time=1s";
+/// Bytes of a file's text.
+const LONGEST_FILE: usize = 1 << 20;
 /// The longest part of a list.
 const MOST_LISTED: u32 = 100;
 
@@ -73,6 +75,10 @@ pub(super) async fn read_file(
 /// Keeps the games of a file, or a game from the position in it.
 pub(crate) fn open_file(studio: &Studio, file: &RecordFile) -> Result<Vec<Game>, Problem> {
     let text = file.text.trim_start_matches('\u{feff}').trim();
+    if text.len() > LONGEST_FILE {
+        let problem = "the text is longer than 1 MiB";
+        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, problem));
+    }
     let rules = match &file.rules {
         Some(rules) => rules.clone(),
         None => rules_of(text)?,

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::board::{BoardPicture, Coordinates, board};
 use super::layout::{Nav, wide_page};
+use super::new::rules_fold;
 use super::pieces::symbols;
 use crate::api::types::{GameView, Named, RulesView, SideName};
 
@@ -69,6 +70,7 @@ pub fn game_page(game: &GameView, rules: &RulesView) -> Markup {
                 (more(game, rules))
                 (panels(rules))
                 (position_tools(game, rules))
+                (rules_fold(rules))
             }
         }
         (dialogs(game.seed))

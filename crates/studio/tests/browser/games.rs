@@ -16,7 +16,7 @@ async fn begin(page: &Page, rules: &str, side: &str, choices: &[&str]) {
         page.click(&format!("label:has({choice})")).await;
     }
     // So that the program plays the same every time.
-    page.click("main details.more summary").await;
+    page.click("main details:has(#seed) > summary").await;
     page.find("#seed").await.send_keys("1").await.expect("a seed");
     page.click("main button[type=submit]").await;
     page.until_at("/games/").await;
@@ -126,7 +126,7 @@ async fn a_pawn_becomes_what_the_person_chooses() {
         assert_eq!(plies(&page.studio.game(&id).await), 0, "the question was not answered");
         page.click("#board [data-square=a7]").await;
         page.click("#board [data-square=a8]").await;
-        page.click("#promotion [data-becomes=N]").await;
+        page.click("#promotion[open] [data-becomes=N]").await;
         crate::playing::until_plies(page, 1).await;
         let game = page.studio.game(&id).await;
         assert_eq!(game["plies"][0]["move"]["record"], "a8=N");

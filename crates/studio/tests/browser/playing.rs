@@ -84,7 +84,7 @@ pub(crate) async fn play_to_the_end(page: &Page, hand: Hand, choice: Choice, mos
 pub(crate) async fn our_turn(page: &Page, id: &str) -> Value {
     page.until(
         "!document.getElementById('result').hidden \
-         || document.getElementById('status').innerText.includes('to move')",
+         || /to move|in check|must capture/.test(document.getElementById('status').innerText)",
     )
     .await;
     page.studio.game(id).await

@@ -80,7 +80,7 @@ async fn a_link_holds_the_game() {
         page.client.goto(link).await.expect("the link opens");
         page.until_text("main", "A game of Chess").await;
         page.until_text("main", "3. Bb5 a6").await;
-        page.click("main button[type=submit]").await;
+        page.click("main form[method=post] button").await;
         let copy = shown_game(page).await;
         until_plies(page, 6).await;
         assert_ne!(copy, id);
