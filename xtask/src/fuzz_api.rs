@@ -18,14 +18,14 @@ const DOOMED: usize = 300;
 
 const RULES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", "loa"];
 /// Players that do not think for long.
-const PLAYERS: [&str; 5] = ["human", "random", "greedy", "engine:nodes=100,hash=1", "mcts"];
+const PLAYERS: [&str; 5] = ["human", "random", "greedy", "engine:nodes=100,hash=1", "rplayer"];
 const MOVES: [&str; 8] = ["a7", "d3", "11-15", "e4", "e2e4", "b1-b3", "1. e4 e5 *", "1. d3 *"];
 const OVERLAYS: [&str; 3] = ["safe-squares", "centralisation", "hanging"];
 
 #[derive(Debug, Args)]
 pub(crate) struct FuzzApiArgs {
     /// Requests of each kind for each operation
-    #[arg(long, default_value_t = 60)]
+    #[arg(long, default_value_t = 30)]
     examples: u32,
     /// Seed of the requests
     #[arg(long, default_value_t = 1)]
