@@ -9,7 +9,7 @@ use gamut_game::{
 };
 use gamut_players::words::{has_opinion, line_texts, score_text};
 use gamut_players::{PlayerSpec, seat};
-use gamut_search::{Limits, StopSwitch, Task, Thought, Verdict};
+use gamut_search::{StopSwitch, Task, Thought, Verdict};
 
 use crate::api::types::{
     Arrangement, BoardView, Counts, MoveView, Named, OutcomeView, OverlayView, PaletteEntry,
@@ -59,12 +59,11 @@ pub(crate) trait Thinker: Send {
     /// How many threads it thinks on.
     fn threads(&self) -> u32;
 
-    /// Thinks, at most as long as `most` says, and tells `report` what it thinks meanwhile.
+    /// Thinks until it is done or stopped, and tells `report` what it thinks meanwhile.
     ///
     /// The player is made only now: those who wait for a processor hold no memory.
     fn think(
         self: Box<Self>,
-        most: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
     ) -> Result<ThoughtView, Problem>;
@@ -197,7 +196,6 @@ impl<G: Shown> Thinker for Thinking<G> {
 
     fn think(
         self: Box<Self>,
-        most: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
     ) -> Result<ThoughtView, Problem> {
@@ -205,12 +203,7 @@ impl<G: Shown> Thinker for Thinking<G> {
         let Self { spec, seed, policy, game } = *self;
         policy.admit::<G>(&spec)?;
         let mut player = seat::<G>(&spec, seed).map_err(Problem::bad)?;
-        let own = player.limits();
-        let limits = Limits {
-            time: [own.time, most.time].into_iter().flatten().min(),
-            nodes: [own.nodes, most.nodes].into_iter().flatten().min(),
-            ..own
-        };
+        let limits = player.limits();
         let (name, position) = (spec.to_string(), game.position());
         let mut tell = |thought: &Thought<G>| report(thought_view::<G>(&name, position, thought));
         let mut thought = player.think(&game, Task { limits, stop, report: &mut tell });

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use gamut_search::StopSwitch;
 use tokio::sync::Semaphore;
 
-use crate::limits::MOST_WAITING;
+use crate::limits::{LONGEST_ANALYSIS, LONGEST_THOUGHT, MOST_WAITING};
 use crate::problem::Problem;
 
 /// A bounded pool of searches.
@@ -33,6 +34,15 @@ pub(crate) enum Purpose {
     Analysis,
 }
 
+impl Purpose {
+    fn longest(self) -> Duration {
+        match self {
+            Self::Move => LONGEST_THOUGHT,
+            Self::Analysis => LONGEST_ANALYSIS,
+        }
+    }
+}
+
 impl Pool {
     /// A pool of so many threads.
     pub(crate) fn new(threads: usize) -> Self {
@@ -51,8 +61,8 @@ impl Pool {
         self.running.load(Ordering::SeqCst)
     }
 
-    /// Runs `search`, which uses so many threads, when they are free. Whoever drops the future before it is ready ends
-    /// the search by its switch.
+    /// Runs `search`, which uses so many threads, when they are free. Its switch ends it when
+    /// it has taken as long as it may, and when whoever waits drops the future.
     ///
     /// # Errors
     /// When too many wait already, or the search broke down.
@@ -76,14 +86,21 @@ impl Pool {
         let permit = self.free.clone().acquire_many_owned(threads).await.map_err(closed)?;
         drop(turn);
         let stop = StopSwitch::new();
-        let _stop_when_dropped = StopWhenDropped(stop.clone());
+        let ending = StopWhenDropped(stop.clone());
         let running = Running::start(&self.running);
-        let thread = tokio::task::spawn_blocking(move || {
+        let mut thread = tokio::task::spawn_blocking(move || {
             // Free for others when the search has really ended, not when nobody waits for it.
             let _held = (permit, analysis, running);
             search(&stop)
         });
-        thread.await.map_err(|_| Problem::internal("the search broke down; this is a bug"))
+        let ended = match tokio::time::timeout(purpose.longest(), &mut thread).await {
+            Ok(ended) => ended,
+            Err(_) => {
+                drop(ending);
+                thread.await
+            }
+        };
+        ended.map_err(|_| Problem::internal("the search broke down; this is a bug"))
     }
 }
 
@@ -161,6 +178,20 @@ mod tests {
         let waited = tokio::time::timeout(Duration::from_millis(50), search).await;
         assert!(waited.is_err(), "it goes on while somebody waits");
         assert!(until_nothing_runs(&pool).await);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_thinks_for_longer_than_the_longest_thought() {
+        let pool = Pool::new(2);
+        let thinking = pool.clone();
+        let search = tokio::spawn(async move { thinking.run(Purpose::Move, 1, wait_for).await });
+        while pool.running() == 0 {
+            tokio::task::yield_now().await;
+        }
+        let begun = Instant::now();
+        tokio::time::advance(crate::limits::LONGEST_THOUGHT).await;
+        assert!(search.await.expect("a task").is_ok(), "it answers with what it has");
+        assert!(begun.elapsed() < Duration::from_secs(10));
     }
 
     #[tokio::test]

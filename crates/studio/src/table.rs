@@ -6,13 +6,12 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use futures_util::stream::{self, Stream};
-use gamut_search::Limits;
 use tokio::sync::{Notify, watch};
 
 use crate::any_match::Thinker;
 use crate::api::types::{GameView, ThoughtView, WaitsFor};
 use crate::game::{Game, now};
-use crate::limits::{LONGEST_THOUGHT, MOST_OPEN_GAMES};
+use crate::limits::MOST_OPEN_GAMES;
 use crate::policy::Policy;
 use crate::pool::{Pool, Purpose};
 use crate::problem::Problem;
@@ -273,7 +272,7 @@ impl Table {
                     table.thoughts.send_replace(Some(Live::Thought(json(&thought))));
                 }
             };
-            thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut report)
+            thinker.think(stop, &mut report)
         };
         pool.run(Purpose::Move, threads, think).await?
     }

@@ -7,7 +7,6 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::KINDS;
-use gamut_search::Limits;
 use tokio::sync::watch;
 
 use super::extract::{Answer, Asked, Part, Sent, json};
@@ -21,7 +20,6 @@ use crate::any_match::{
 };
 use crate::evaluation::evaluation;
 use crate::levels::LEVELS;
-use crate::limits::{LONGEST_ANALYSIS, LONGEST_THOUGHT};
 use crate::pool::Purpose;
 use crate::problem::Problem;
 use crate::shown::{Shown, ShownVisitor};
@@ -139,7 +137,7 @@ pub(super) async fn think(
 ) -> Result<ThoughtView, Problem> {
     let thinker = board.thinker(player, 1, studio.policy);
     let threads = thinker.threads();
-    let think = move |stop: &_| thinker.think(Limits::time(LONGEST_THOUGHT), stop, &mut |_| {});
+    let think = move |stop: &_| thinker.think(stop, &mut |_| {});
     studio.pool.run(Purpose::Move, threads, think).await?
 }
 
@@ -157,7 +155,7 @@ pub(super) async fn analysis(
     let (sender, receiver) = watch::channel(None::<ThoughtView>);
     let think = move |stop: &_| {
         let mut report = |thought| drop(sender.send_replace(Some(thought)));
-        thinker.think(Limits::time(LONGEST_ANALYSIS), stop, &mut report)
+        thinker.think(stop, &mut report)
     };
     let search = Box::pin(async move { studio.pool.run(Purpose::Analysis, threads, think).await? });
     let thoughts = stream::unfold(Some((search, receiver)), async |state| {

@@ -54,6 +54,22 @@ fn every_kind_of_player_can_be_interrupted() {
 }
 
 #[test]
+fn players_without_a_limit_have_their_usual_one() {
+    let studio = Studio::start();
+    for kind in studio.get("/api/players").json()["kinds"].as_array().expect("kinds") {
+        let kind = kind["name"].as_str().expect("a name");
+        if matches!(kind, "human" | "file") {
+            continue;
+        }
+        let begun = Instant::now();
+        let path = format!("/api/rules/virus/estimate?player={kind}&start=x2o/4/4/o2x x 0 1");
+        let thought = studio.get(&path.replace(' ', "%20")).json();
+        assert!(thought["best"].is_string(), "{kind}: {thought}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "{kind}");
+    }
+}
+
+#[test]
 fn a_search_goes_on_as_long_as_one_spectator_is_there() {
     let studio = Studio::start();
     let game = studio.begin_with(&json!({ "rules": "chess", "white": LONG, "black": LONG }));
