@@ -381,13 +381,15 @@ where
     }
 }
 
+/// Where the studio listens when nobody says where.
+pub(crate) const USUAL_PORT: u16 = 8080;
+
 /// Reads an address, a port, or both.
 fn listen_address(text: &str) -> Result<SocketAddr, String> {
-    const PORT: u16 = 8080;
     let localhost = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
     let address = text.replace("localhost", "127.0.0.1");
     let both = address.parse().ok();
-    let host = || address.parse().ok().map(|host| SocketAddr::new(host, PORT));
+    let host = || address.parse().ok().map(|host| SocketAddr::new(host, USUAL_PORT));
     let port = || text.trim_start_matches(':').parse().ok().map(localhost);
     both.or_else(host)
         .or_else(port)

@@ -8,11 +8,9 @@ use std::process::{Command, Stdio};
 
 use gamut_studio::{Server, Settings};
 
-use crate::args::ServeArgs;
+use crate::args::{ServeArgs, USUAL_PORT};
 use crate::failure::Failure;
 
-/// Where the studio listens when nobody says where.
-const USUAL_PORT: u16 = 8080;
 /// How many ports to try after the usual one.
 const TRIES: u16 = 20;
 
