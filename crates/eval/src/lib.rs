@@ -2,11 +2,13 @@
 //!
 //! A game has [`Features`]: numbers that mean something to a player, each own less the
 //! opponent's. [`Weights`] say what they count, from the opening to the end of the game, and
-//! are read from TOML. [`Weighted`] is the evaluator made of both.
+//! are read from TOML. [`Weighted`] is the evaluator made of both. [`Instinct`] judges moves, not
+//! positions, as somebody does who does not look ahead.
 
 mod cholesky;
 mod evaluations;
 mod features;
+mod instinct;
 mod weights;
 
 pub mod checkers;
@@ -18,4 +20,5 @@ pub mod virus;
 
 pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, terms, with_evaluation};
 pub use features::{Feature, Features, STAGES, Term};
+pub use instinct::Instinct;
 pub use weights::{HELD, OneOrMore, WeightError, Weighted, Weights, freshness, toml_problem};

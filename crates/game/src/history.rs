@@ -1,7 +1,7 @@
 /// The hashes of the positions of a game that can still come back, to count repetitions.
 ///
 /// Shared by [`Match`](crate::Match) and random play, so that there is one repetition rule.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct History {
     hashes: Vec<u64>,
     /// How many of `hashes` end in each bit pattern: tells almost always, without looking
@@ -57,6 +57,20 @@ impl History {
             self.seen[bucket(last)] >= 3
                 && self.hashes.iter().filter(|&&hash| hash == last).count() >= 3
         })
+    }
+}
+
+impl Clone for History {
+    fn clone(&self) -> Self {
+        let mut copy = Self::new();
+        copy.clone_from(self);
+        copy
+    }
+
+    /// Copies into the room that is there: no allocation unless the other is longer.
+    fn clone_from(&mut self, other: &Self) {
+        self.hashes.clone_from(&other.hashes);
+        self.seen = other.seen;
     }
 }
 

@@ -77,6 +77,12 @@ impl TwoSided {
         Self { colours, ..*self }
     }
 
+    /// The same board with the other side to move.
+    #[must_use]
+    pub const fn turn_passed(&self) -> Self {
+        Self { colours: self.colours.exchanged(), side: self.side.opponent() }
+    }
+
     /// The same board with the colours exchanged and the other side to move.
     pub(crate) fn recoloured(&self) -> Self {
         Self { side: !self.side, ..*self }

@@ -37,6 +37,10 @@ pub enum Value {
     Choice(&'static [&'static str]),
     /// The name of an evaluation of the game, or a weight file.
     Evaluation,
+    /// Where a file is.
+    File,
+    /// On when it is named.
+    Flag,
 }
 
 const DEPTH: Key =
@@ -56,6 +60,80 @@ const NODES: Key = Key {
 };
 /// As `depth`, where it is one limit of several.
 const DEPTH_LIMIT: Key = Key { default: "", ..DEPTH };
+
+const fn number(name: &'static str, least: u64, most: u64, help: &'static str) -> Key {
+    Key { name, value: Value::Number(least, most), default: "", help }
+}
+
+const fn part(name: &'static str, help: &'static str) -> Key {
+    Key { name, value: Value::Decimal(0.0, 1.0), default: "", help }
+}
+
+const fn choice(name: &'static str, words: &'static [&'static str], help: &'static str) -> Key {
+    Key { name, value: Value::Choice(words), default: "", help }
+}
+
+const fn flag(name: &'static str, help: &'static str) -> Key {
+    Key { name, value: Value::Flag, default: "off", help }
+}
+
+const ON_OFF: &[&str] = &["on", "off"];
+
+/// Table 9.1 of the thesis, which has other values for other games; then what it leaves open.
+const HGP: &[Key] = &[
+    number("pop", 2, 10_000, "strategies in a generation (Othello, Virus, Ataxx 25, others 50)"),
+    number("gens", 1, 100_000, "generations for each move (25; chess 10)"),
+    flag("rl", "reinforcement learning (§9.3)"),
+    flag("mobility", "mobility strategies, in Othello (§9.4)"),
+    choice(
+        "fitness",
+        &["games", "training", "stages"],
+        "by games against the alpha player, or by two moves against training players (chess), \
+         or the same with points for the stage of the game",
+    ),
+    number("training", 1, 1_000, "training players (25)"),
+    number("games", 1, 1_000, "fitness evaluation games (10)"),
+    number("moves", 1, 1_000, "plies after which a fitness game is drawn (150)"),
+    number("low", 0, 1_000, "lowest heuristic value (1)"),
+    number("high", 1, 1_000, "highest heuristic value (Othello, Virus, Ataxx 32, others 64)"),
+    choice("method", &["ramped", "grow", "full"], "how the first strategies are made (ramped)"),
+    number("tree-depth", 1, 8, "depth of the first strategies (6)"),
+    number("tree-nodes", 7, 10_000, "nodes of the largest strategy (1000)"),
+    number("tournament", 1, 1_000, "strategies a parent is chosen from (4)"),
+    part("crossover", "part of the offspring by crossover (0.8)"),
+    part("mutation", "part of the offspring by mutation (0.2)"),
+    part("reproduction", "part of the offspring by reproduction (0)"),
+    choice("elite", ON_OFF, "Alpha Elite: the alpha player is a parent (on)"),
+    choice("keep-alpha", ON_OFF, "Preserve Alpha: from move to move (on)"),
+    choice("keep-population", ON_OFF, "Preserve Population: from move to move (on)"),
+    number("n", 1, 60, "moves after which mobility counts in full (42)"),
+    choice("points", &["unlost", "all"], "games whose pieces count"),
+    choice(
+        "starts",
+        &["exchanged", "passed", "never"],
+        "how the alpha player begins every other game",
+    ),
+    choice("strongest", &["promoted", "reigning"], "whom reinforcement learning rewards"),
+    part("weakest", "whom it penalises: below this part of the alpha player's fitness (0.3)"),
+    choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero"),
+    choice("span", &["run", "game"], "how long it remembers"),
+    choice("learned", &["move", "alpha"], "whether the next alpha player has what was learned"),
+    choice("mobility-value", &["move", "reply"], "whose square makes the mobility value"),
+    choice("mobility-ratio", &["sliding", "late"], "from when on mobility counts"),
+    Key {
+        name: "alpha",
+        value: Value::File,
+        default: "",
+        help: "alpha file whose strategies the first population begins with",
+    },
+    Key {
+        name: "threads",
+        value: Value::Number(1, 256),
+        default: "1",
+        help: "threads to evolve on; the result is the same",
+    },
+    TIME,
+];
 
 /// Every kind of player, from the simplest to the strongest.
 pub const KINDS: &[Kind] = &[
@@ -129,6 +207,11 @@ pub const KINDS: &[Kind] = &[
                 help: "exploration constant of UCB1",
             },
         ],
+    },
+    Kind {
+        name: "hgp",
+        summary: "evolves a strategy by genetic programming for every move (Frankland chapter 9)",
+        keys: HGP,
     },
     Kind {
         name: "engine",

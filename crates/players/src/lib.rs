@@ -7,7 +7,7 @@
 //! What it does not know: terminals, protocols, matches.
 
 mod file;
-mod instinct;
+mod hgp;
 mod kinds;
 mod player;
 mod registry;
@@ -16,7 +16,7 @@ mod spec;
 pub mod words;
 
 pub use file::{PlayerFile, PlayerFileError};
-pub use instinct::Instinct;
+pub use hgp::config as hgp_config;
 pub use kinds::{KINDS, Key, Kind, Value};
 pub use player::Player;
 pub use registry::{Playable, PlayableVisitor, with_playable};

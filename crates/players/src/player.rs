@@ -13,6 +13,12 @@ pub trait Player<G: Game>: Send {
     /// How long it thinks by its own settings.
     fn limits(&self) -> Limits;
 
+    /// What it has learned so far, as the text of a file that it can begin with another time;
+    /// `None` for players that do not learn, and before the first move.
+    fn learned(&self) -> Option<String> {
+        None
+    }
+
     /// Forgets what belongs to the game before.
     fn new_game(&mut self) {}
 }

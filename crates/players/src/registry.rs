@@ -1,14 +1,15 @@
 //! Every game with all that players need to know of it.
 
 use gamut_eval::Evaluated;
+use gamut_evolve::hgp::Strategic;
 use gamut_game::Notation;
 use gamut_search::tactics::Tactics;
 
 use crate::seat::seat_any;
-use crate::{Instinct, Player, PlayerSpec, SeatError};
+use crate::{Player, PlayerSpec, SeatError};
 
 /// A game that every kind of player can play.
-pub trait Playable: Notation + Tactics + Evaluated + Instinct {
+pub trait Playable: Notation + Tactics + Evaluated + Strategic {
     /// What [`seat`](crate::seat) does for this game.
     ///
     /// Not a generic function: all searches of the game are compiled with this crate, once,

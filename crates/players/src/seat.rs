@@ -16,6 +16,7 @@ use gamut_search::{
 };
 use rand::RngExt;
 
+use crate::hgp::seat_hgp;
 use crate::{Playable, Player, PlayerFile, PlayerSpec};
 
 /// Bytes of a player or weight file: hundreds of times what the largest of them has.
@@ -24,6 +25,12 @@ const LARGEST_FILE: u64 = 1 << 20;
 /// Why a player cannot sit down: one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatError(String);
+
+impl SeatError {
+    pub(crate) fn new(problem: String) -> Self {
+        Self(problem)
+    }
+}
 
 impl fmt::Display for SeatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -65,7 +72,7 @@ fn shown(path: &Path) -> String {
 
 /// The text of a file of ours, which is small. A device may never end, and opening a pipe
 /// waits for somebody to write.
-fn read_text(path: &Path) -> Result<String, SeatError> {
+pub(crate) fn read_text(path: &Path) -> Result<String, SeatError> {
     let wrong =
         |problem: &dyn fmt::Display| SeatError(format!("cannot read {}: {problem}", shown(path)));
     if !fs::metadata(path).map_err(|error| wrong(&error))?.is_file() {
@@ -119,6 +126,7 @@ fn seat_with<G: Playable>(
             };
             Ok(Box::new(Mcts { settings, limits, rng }))
         }
+        "hgp" => seat_hgp(spec, limits, seed),
         "human" => Err(SeatError("a person cannot be seated here: name a program".to_owned())),
         _ => {
             let first = G::EVALUATIONS[0].name;
@@ -290,17 +298,9 @@ struct PseudoRandom {
 impl<G: Playable> Player<G> for PseudoRandom {
     fn think(&mut self, game: &Match<G>, _: Task<'_, G>) -> Thought<G> {
         let position = game.position();
-        let mut moves = G::Moves::default();
-        G::legal_moves(position, &mut moves);
-        let urges: Vec<u32> = moves.as_slice().iter().map(|&m| G::urge(position, m)).collect();
-        let strongest = urges.iter().max().copied().unwrap_or(0);
-        let urged: Vec<G::Move> = moves
-            .as_slice()
-            .iter()
-            .zip(&urges)
-            .filter(|&(_, &urge)| urge == strongest)
-            .map(|(&m, _)| m)
-            .collect();
+        let mut urged = G::Moves::default();
+        G::urged_moves(position, &mut urged);
+        let urged = urged.as_slice();
         let best = (!urged.is_empty()).then(|| urged[self.rng.random_range(0..urged.len())]);
         Thought { best, line: best.into_iter().collect(), ..Thought::none() }
     }

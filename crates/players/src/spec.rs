@@ -112,7 +112,14 @@ impl FromStr for PlayerSpec {
         }
         let mut named = Vec::new();
         for setting in settings.into_iter().flat_map(|settings| settings.split(',')) {
-            let Some((key, value)) = setting.split_once('=') else {
+            let is_flag = |name: &str| {
+                kind.keys.iter().any(|key| key.name == name && key.value == Value::Flag)
+            };
+            let pair = match is_flag(setting) {
+                true => Some((setting, "on")),
+                false => setting.split_once('='),
+            };
+            let Some((key, value)) = pair else {
                 return Err(SpecError(match (setting, kind.keys) {
                     (_, []) => format!("{name} has no keys"),
                     ("", keys) => {
@@ -142,7 +149,10 @@ impl fmt::Display for PlayerSpec {
         let mut separator = ':';
         for (key, value) in self.kind.keys.iter().zip(&self.set) {
             if let Some(value) = value {
-                write!(f, "{separator}{}={value}", key.name)?;
+                match key.value {
+                    Value::Flag if value == "on" => write!(f, "{separator}{}", key.name)?,
+                    _ => write!(f, "{separator}{}={value}", key.name)?,
+                }
                 separator = ',';
             }
         }
@@ -173,6 +183,14 @@ fn canonical(key: &Key, text: &str) -> Result<String, String> {
         Value::Choice(words) => match words.contains(&text) {
             true => Ok(text.to_owned()),
             false => Err(format!("write one of {}", words.join(", "))),
+        },
+        Value::Flag => match text {
+            "on" | "off" => Ok(text.to_owned()),
+            _ => Err("write on or off, or nothing for on".to_owned()),
+        },
+        Value::File => match text.is_empty() || text.chars().any(char::is_control) {
+            true => Err("write where the file is".to_owned()),
+            false => Ok(text.to_owned()),
         },
         Value::Evaluation => match text.is_empty() || text.chars().any(char::is_control) {
             true => Err("write the name of an evaluation or of a weight file".to_owned()),

@@ -115,6 +115,8 @@ pub struct Thought<G: Game> {
     pub leaves: u64,
     /// Time since it was asked.
     pub elapsed: Duration,
+    /// What each square is worth to it, from a1 to h8, if it thinks in squares.
+    pub square_values: Option<Box<[f32; 64]>>,
 }
 
 impl<G: Game> Thought<G> {
@@ -131,6 +133,7 @@ impl<G: Game> Thought<G> {
             nodes: 0,
             leaves: 0,
             elapsed: Duration::ZERO,
+            square_values: None,
         }
     }
 
@@ -229,6 +232,7 @@ impl<'a> Meter<'a> {
             nodes: self.nodes,
             leaves: self.leaves,
             elapsed: self.elapsed(),
+            square_values: None,
         }
     }
 }

@@ -33,6 +33,9 @@ impl Policy {
         at_most(spec, "threads", self.threads)?;
         at_most(spec, "hash", MOST_HASH)?;
         at_most(spec, "playouts", MOST_PLAYOUTS)?;
+        if spec.get("alpha").is_some() && !self.reads_files {
+            return Err(Problem::bad(no_files));
+        }
         let is_known = |eval| <G as Evaluated>::EVALUATIONS.iter().any(|known| known.name == eval);
         match spec.get("eval") {
             Some(eval) if !self.reads_files && !is_known(eval) => {

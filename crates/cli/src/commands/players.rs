@@ -123,6 +123,8 @@ fn placeholder(key: &Key) -> &'static str {
         Form::Time => "TIME",
         Form::Choice(_) => "WORD",
         Form::Evaluation => "NAME",
+        Form::File => "FILE",
+        Form::Flag => "on",
     }
 }
 
@@ -134,7 +136,8 @@ fn values(key: &Key) -> String {
         Form::Decimal(least, most) => format!("{least} to {most}, with a fraction"),
         Form::Time => "such as 100ms, 1.5s or 2m".to_owned(),
         Form::Choice(words) => words.join(" or "),
-        Form::Evaluation => String::new(),
+        Form::Evaluation | Form::File => String::new(),
+        Form::Flag => "on when it is named".to_owned(),
     }
 }
 

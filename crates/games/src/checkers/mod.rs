@@ -67,6 +67,12 @@ impl Position {
         self.clock
     }
 
+    /// The same board with the other side to move.
+    #[must_use]
+    pub const fn turn_passed(&self) -> Self {
+        Self { board: self.board.turn_passed(), ..*self }
+    }
+
     /// Dark squares without a piece.
     #[inline]
     #[must_use]

@@ -70,6 +70,12 @@ impl Position {
         self.clock
     }
 
+    /// The same board with the other side to move.
+    #[must_use]
+    pub const fn turn_passed(&self) -> Self {
+        Self { board: self.board.turn_passed(), ..*self }
+    }
+
     #[inline]
     const fn is_wiped_out(&self) -> bool {
         self.board.colours.mover.is_empty() || self.board.colours.other.is_empty()

@@ -167,6 +167,7 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
             nodes: thought.nodes + solved.nodes,
             leaves: thought.leaves,
             elapsed,
+            square_values: None,
         };
         report(&solved);
         solved

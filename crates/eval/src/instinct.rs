@@ -3,7 +3,7 @@
 
 use cozy_chess::{Board, Color, Piece, Square};
 use gamut_board::{SquareSet, squares};
-use gamut_game::Game;
+use gamut_game::{Game, MoveList};
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::{Chess, attackers};
 use gamut_games::loa::Loa;
@@ -15,6 +15,19 @@ pub trait Instinct: Game {
     /// How much instinct is for the move; 0: nothing speaks for it. The moves with the most
     /// are chosen from at random.
     fn urge(position: &Self::Position, m: Self::Move) -> u32;
+
+    /// Appends the legal moves with the most urge to `list`, in the order of move generation.
+    fn urged_moves(position: &Self::Position, list: &mut Self::Moves) {
+        let mut legal = Self::Moves::default();
+        Self::legal_moves(position, &mut legal);
+        let urges = || legal.as_slice().iter().map(|&m| Self::urge(position, m));
+        let strongest = urges().max().unwrap_or(0);
+        for (&m, urge) in legal.as_slice().iter().zip(urges()) {
+            if urge == strongest {
+                list.push(m);
+            }
+        }
+    }
 }
 
 /// "Moves that result in corner and key edge positions being captured" (§10.2): corners, then

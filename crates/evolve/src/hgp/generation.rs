@@ -1,0 +1,88 @@
+//! The initial population (§6.5, §9.2.1).
+
+use gamut_board::SquareSet;
+use gamut_game::Rng;
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+use super::tree::{Node, StrategyTree};
+
+/// How trees are generated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// Each node below the root is a function or a terminal, by chance (§6.5.1).
+    Grow,
+    /// All terminals are at the greatest depth (§6.5.2).
+    Full,
+    /// Half by each method, an equal number at each depth from 2 (§6.5.3).
+    Ramped,
+}
+
+/// What terminals are made of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Terminals {
+    /// Squares that there are.
+    pub(crate) squares: SquareSet,
+    /// The range of heuristic values (Table 9.1).
+    pub(crate) lowest: u32,
+    pub(crate) highest: u32,
+}
+
+impl Terminals {
+    /// A terminal by chance.
+    #[inline]
+    pub(crate) fn any(&self, rng: &mut Rng) -> Node {
+        let nth = rng.random_range(0..self.squares.count());
+        let square = self.squares.nth(nth).expect("the number is below the count");
+        Node::Terminal { square, value: rng.random_range(self.lowest..=self.highest) as f32 }
+    }
+}
+
+/// The tree number `number` of an initial population.
+pub(crate) fn generate(
+    method: Method,
+    number: usize,
+    depth: usize,
+    terminals: &Terminals,
+    rng: &mut Rng,
+) -> StrategyTree {
+    let (full, depth) = match method {
+        Method::Grow => (false, depth),
+        Method::Full => (true, depth),
+        // The root alone makes no depth: with a maximum of 4 there are depths 2, 3 and 4.
+        Method::Ramped => (number % 2 == 1, ramped_depth(number / 2, depth)),
+    };
+    let mut nodes = vec![Node::any_function(rng)];
+    add_arguments(&mut nodes, 0, depth, full, terminals, rng);
+    StrategyTree { nodes }
+}
+
+/// Depths from 2 to the deepest in turn.
+fn ramped_depth(pair: usize, deepest: usize) -> usize {
+    match deepest {
+        0..=2 => deepest,
+        _ => 2 + pair % (deepest - 1),
+    }
+}
+
+/// Appends the arguments of the last node, whose depth is `at`.
+fn add_arguments(
+    nodes: &mut Vec<Node>,
+    at: usize,
+    deepest: usize,
+    full: bool,
+    terminals: &Terminals,
+    rng: &mut Rng,
+) {
+    let arity = nodes.last().map_or(0, |node| node.arity());
+    for _ in 0..arity {
+        let ends = at + 1 >= deepest || !full && rng.random_bool(0.5);
+        if ends {
+            nodes.push(terminals.any(rng));
+        } else {
+            nodes.push(Node::any_function(rng));
+            add_arguments(nodes, at + 1, deepest, full, terminals, rng);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! Heuristic genetic programming (Frankland): game playing strategies evolved in real time.
+//!
+//! A strategy is a [`StrategyTree`] that gives squares [`Heuristics`]; a [`Strategic`] game says
+//! how a move is chosen by them. An [`Evolution`] is what a player does for every move: one run
+//! of Algorithm 9.1 from the present position, with all of Table 9.1 in its [`Config`].
+
+mod alpha_file;
+mod config;
+mod crew;
+mod evolution;
+mod generation;
+mod heuristics;
+mod mobility;
+mod operators;
+mod points;
+mod population;
+mod reinforcement;
+mod strategic;
+mod tournament;
+mod training;
+mod tree;
+
+pub use alpha_file::AlphaFile;
+pub use config::{
+    Config, Fitness, Learned, MobilityRatio, MobilityValue, Points, Readings, Span, Starts,
+    Strongest, ZeroDivisor,
+};
+pub use evolution::{Evolution, Evolved, Generation};
+pub use generation::Method;
+pub use heuristics::{Heuristics, Ranking};
+pub use mobility::preview;
+pub use strategic::{Strategic, Ties};
+pub use tournament::{Achieved, Scratch, Tournament};
+pub use training::{Exchange, Training};
+pub use tree::{Node, StrategyTree};
