@@ -18,28 +18,36 @@ use rand::RngExt;
 const MOVES: usize = 9;
 
 /// A player that has played nine moves against pseudo-random ones, and the position where it
-/// is to make its tenth.
-fn at_move_10<G: Strategic>(config: Config, threads: usize) -> (Evolution<G>, G::Position) {
-    let mut evolution = Evolution::<G>::new(config, Vec::new(), 1, threads);
+/// is to make its tenth: the first game that is not over by then.
+fn at_move_10<G: Strategic>(config: &Config, threads: usize) -> (Evolution<G>, G::Position) {
+    (1..).find_map(|seed| begun::<G>(config, threads, seed)).expect("some game is long enough")
+}
+
+fn begun<G: Strategic>(
+    config: &Config,
+    threads: usize,
+    seed: u64,
+) -> Option<(Evolution<G>, G::Position)> {
+    let mut evolution = Evolution::<G>::new(config.clone(), Vec::new(), seed, threads);
     let mut game = Match::<G>::new();
-    let rng = &mut rng(1, 1);
+    let rng = &mut rng(seed, 1);
     for _ in 0..MOVES {
         let evolved = evolution.run(game.position(), &|| false, &mut |_| {});
-        let m = evolution.choose(game.position(), &evolved).expect("the game goes on");
-        game.play(m).expect("a legal move");
+        let m = evolution.choose(game.position(), &evolved)?;
+        game.play(m).ok()?;
         let mut urged = G::Moves::default();
         G::urged_moves(game.position(), &mut urged);
         let urged = gamut_game::MoveList::as_slice(&urged);
-        game.play(urged[rng.random_range(0..urged.len())]).expect("a legal move");
+        game.play(*urged.get(rng.random_range(0..urged.len().max(1)))?).ok()?;
     }
-    (evolution, game.position().clone())
+    game.outcome().is_none().then(|| (evolution, game.position().clone()))
 }
 
 fn decide<G: Strategic>(criterion: &mut Criterion, name: &str, config: &Config) {
     let mut group = criterion.benchmark_group(format!("{}-{name}", G::ID));
     group.sample_size(20).measurement_time(Duration::from_secs(4));
     for threads in [1, 2] {
-        let (evolution, position) = at_move_10::<G>(config.clone(), threads);
+        let (evolution, position) = at_move_10::<G>(config, threads);
         group.bench_function(format!("{threads} thread(s)"), |bencher| {
             bencher.iter_batched_ref(
                 || evolution.clone(),

@@ -118,3 +118,66 @@ impl<G: Strategic> Trial<'_, G> {
         Some((alpha, plies))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamut_board::mix;
+    use gamut_game::{Game, random_position, rng};
+    use gamut_games::othello::Othello;
+
+    use super::Measure;
+    use crate::hgp::generation::Terminals;
+    use crate::hgp::population::{Individual, initial};
+    use crate::hgp::tournament::{Scratch, Tournament};
+    use crate::hgp::{Config, Ranking, Strategic, StrategyTree};
+
+    /// Whoever is measured with others, or on fewer squares, has the fitness that it would have
+    /// alone by the plain method.
+    #[test]
+    fn twins_are_measured_once_and_nobody_is_worse_for_it() {
+        let config = Config { population: 12, ..Config::OTHELLO };
+        let position = random_position::<Othello>(&Othello::start(), 30, &mut rng(1, 1));
+        let terminals = Terminals {
+            squares: Othello::squares(&position),
+            lowest: config.lowest,
+            highest: config.highest,
+        };
+        let mut population = initial(&config, &terminals, &[], 5);
+        // A twin by the same tree, and one by another that orders squares in the same way.
+        population[3] = population[1].clone();
+        let doubled = crate::hgp::Heuristics::from_fn(|at| 2.0 * population[2].heuristics.get(at));
+        population[4] = Individual::new(StrategyTree::of(&doubled));
+        let alpha = population[0].clone();
+        let measure = Measure::<Othello>::new(&position, &config);
+        let trial = measure.trial(&population, &alpha, 7, &|| false);
+        assert_eq!(trial.jobs(), 10);
+        let mut scratch = Scratch::new();
+        (0..trial.jobs()).for_each(|job| trial.measure(job, &mut scratch));
+        let (alpha_fitness, _) = trial.judge(&mut population).expect("all were measured");
+        let tournament = Tournament::<Othello>::new(&position, &config);
+        let alpha = Ranking::of(&alpha.heuristics);
+        let mut alpha_points = 0.0;
+        for one in &population {
+            let ranking = Ranking::of(&one.heuristics);
+            let plain = tournament.evaluate_plainly(&ranking, &alpha, mix(7), &mut scratch);
+            assert_eq!(one.fitness, plain.own);
+            alpha_points += plain.alpha;
+        }
+        assert_eq!(alpha_fitness, alpha_points / 12.0);
+    }
+
+    #[test]
+    fn a_trial_that_was_stopped_judges_nobody() {
+        let config = Config::OTHELLO;
+        let terminals = Terminals {
+            squares: Othello::squares(&Othello::start()),
+            lowest: config.lowest,
+            highest: config.highest,
+        };
+        let mut population = initial(&config, &terminals, &[], 5);
+        let measure = Measure::<Othello>::new(&Othello::start(), &config);
+        let trial = measure.trial(&population, &population[0], 7, &|| true);
+        trial.measure(0, &mut Scratch::new());
+        assert_eq!(trial.judge(&mut population), None);
+    }
+}
