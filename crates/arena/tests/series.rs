@@ -2,7 +2,9 @@
 
 use std::sync::Mutex;
 
-use gamut_arena::{Openings, PlayedGame, Series, SeriesResult, play_series, play_series_from};
+use gamut_arena::{
+    Openings, PlayedGame, Series, SeriesResult, play_one_from, play_series, play_series_from,
+};
 use gamut_game::{Game, Reason, Side};
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
@@ -45,6 +47,32 @@ fn games_depend_on_the_seed_and_not_on_threads() {
     assert_ne!(moves(&games), moves(&other));
     for (place, game) in same.iter().enumerate() {
         assert_eq!(game.number, place, "games are reported in order");
+    }
+}
+
+#[test]
+fn one_game_of_a_series_is_that_game_and_every_move_is_told() {
+    let series = Series { games: 4, seed: 5, ..Series::default() };
+    let (first, second) = ("random", "mcts:playouts=8");
+    let (_, games) = play::<Othello>(first, second, &series);
+    for game in &games {
+        let mut told = game.game.moves()[..game.opening_plies].to_vec();
+        let one = play_one_from::<Othello>(
+            &Othello::start(),
+            &spec(first),
+            &spec(second),
+            &series,
+            game.number,
+            &StopSwitch::new(),
+            &mut |before, thought, _| {
+                assert_eq!(before.moves(), told, "told before the move is played");
+                told.extend(thought.best);
+            },
+        );
+        let one = one.expect("players").expect("not stopped");
+        assert_eq!((one.number, one.first_side), (game.number, game.first_side));
+        assert_eq!(one.game.moves(), game.game.moves());
+        assert_eq!(told, game.game.moves());
     }
 }
 
