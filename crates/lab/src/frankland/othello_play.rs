@@ -95,11 +95,14 @@ fn moments(game: &GameDone, positions: &[Position]) -> Vec<(&'static str, &'stat
         position.is_some_and(|position| !(legal(position) & CORNERS).is_empty())
     };
     let mut moments = vec![
-        ("values-opening.svg", "Opening (Fig. 10.5)", 0),
-        ("values-middle.svg", "Middle game (Fig. 10.6)", middle),
+        ("values-opening.svg", "RHGP's learned values: opening (as Fig. 10.5)", 0),
+        ("values-middle.svg", "RHGP's learned values: middle game (as Fig. 10.6)", middle),
     ];
     let corner = (middle + 1..game.values.len()).find(has_corner);
-    moments.extend(corner.map(|at| ("values-corner.svg", "A corner is at stake (Fig. 10.7)", at)));
+    moments.extend(
+        corner
+            .map(|at| ("values-corner.svg", "RHGP's learned values: a corner (as Fig. 10.7)", at)),
+    );
     moments
 }
 
@@ -175,59 +178,83 @@ fn add_corners(report: &mut Report, duels: &Duels, done: &[GameDone]) {
     report.numbers["corners"] = json.into();
 }
 
-/// By how many discs RHGP leads in the course of the game: "for most of the beginning and
-/// middle-games the RHGP trailed in the number of discs" (§10.2.2).
+/// By how many discs RHGP leads in the course of the games that it won and of those that it
+/// lost: "for most of the beginning and middle-games the RHGP trailed in the number of discs …
+/// this strategy inevitably led to the RHGP's victory" (§10.2.2).
 fn add_disc_lead(report: &mut Report, duels: &Duels, done: &[GameDone]) {
-    const EVERY: usize = 4;
     let mut series = Vec::new();
-    let (mut trailed, mut seen) = (0, 0);
+    let mut shares = Vec::new();
     for (pairing, games) in duels.each(done).filter(|(p, _)| p.players()[0] == "RHGP") {
-        let leads: Vec<Vec<f64>> = games.iter().map(|game| disc_leads(game)).collect();
-        let mut line = Series {
-            name: format!("{}, {}, 95 %", pairing.name, pairing.version),
-            ..Series::default()
-        };
-        let longest = leads.iter().map(Vec::len).max().unwrap_or(0);
-        for ply in (0..longest).step_by(EVERY) {
-            let at: Vec<f64> = leads.iter().filter_map(|leads| leads.get(ply).copied()).collect();
-            let Some(found) = Estimate::mean(&at) else { continue };
-            line.points.push((ply as f64, found.value));
-            let reach = found.high - found.value;
-            // One game has no interval.
-            let reach = if reach.is_finite() { reach } else { 0.0 };
-            line.intervals.push((reach, reach));
-        }
-        line.line.clone_from(&line.points);
-        series.push(line);
-        for leads in leads.iter().zip(&games).filter(|(_, g)| g.half_points == 2).map(|(l, _)| l) {
-            let early = &leads[..leads.len().min(41)];
-            seen += early.len();
-            trailed += early.iter().filter(|&&lead| lead < 0.0).count();
+        for (result, half_points) in [("won", 2), ("lost", 0)] {
+            let of_result = games.iter().filter(|game| game.half_points == half_points);
+            let leads: Vec<Vec<f64>> = of_result.map(|game| disc_leads(game)).collect();
+            if leads.is_empty() {
+                continue;
+            }
+            series.push(lead_series(&leads, format!("{}, {result}, 95 %", pairing.version)));
+            let early = || leads.iter().flat_map(|leads| leads.iter().take(EARLY));
+            let behind = early().filter(|&&lead| lead < 0.0).count();
+            let share = 100.0 * behind as f64 / early().count().max(1) as f64;
+            shares.push((format!("{} {result}", pairing.version), leads.len(), share));
         }
     }
-    let share = 100.0 * trailed as f64 / seen.max(1) as f64;
+    let texts: Vec<String> = shares
+        .iter()
+        .map(|(name, games, share)| format!("{name} ({games} games): {share:.0} % of the time"))
+        .collect();
     let plot = Plot {
-        title: "By how many discs RHGP leads HGP".to_owned(),
-        x: "plies".to_owned(),
+        title: "By how many discs RHGP leads HGP, in games that it won and lost".to_owned(),
+        x: "discs placed by both".to_owned(),
         y: "discs ahead, mean".to_owned(),
         series,
     };
     report.plots.push(("disc-lead.svg".to_owned(), plot.svg()));
     report.body.push(format!(
         "## Discs in the course of the game\n\nThe thesis notes that RHGP trails in discs for \
-         most of the beginning and middle game and wins all the same. In the first 40 plies of \
-         the games that RHGP won here it was behind {share:.0} % of the time.\n\n\
-         ![By how many discs RHGP leads in the course of the game](disc-lead.svg)"
+         most of the beginning and middle game and wins all the same. While the first {EARLY} \
+         discs were placed here, it was behind: {}.\n\n\
+         ![By how many discs RHGP leads in the course of the game](disc-lead.svg)",
+        texts.join("; ")
     ));
-    report.numbers["behind_in_first_40_plies_of_won_games"] = json!(share / 100.0);
+    report.numbers["behind_while_first_40_discs_are_placed"] = shares
+        .into_iter()
+        .map(|(name, games, share)| (name, json!({ "games": games, "share": share / 100.0 })))
+        .collect::<serde_json::Map<_, _>>()
+        .into();
 }
 
-/// The first player's discs less the second's, before every ply and at the end.
+/// Discs that are placed in the beginning and middle game.
+const EARLY: usize = 40;
+
+/// The mean lead with its interval after every few discs.
+fn lead_series(leads: &[Vec<f64>], name: String) -> Series {
+    const EVERY: usize = 4;
+    let mut series = Series { name, ..Series::default() };
+    for placed in (0..=60).step_by(EVERY) {
+        let at: Vec<f64> = leads.iter().filter_map(|leads| leads.get(placed).copied()).collect();
+        let Some(found) = Estimate::mean(&at) else { continue };
+        // One game has no interval.
+        let reach = found.high - found.value;
+        let reach = if reach.is_finite() { reach } else { 0.0 };
+        series.points.push((placed as f64, found.value));
+        series.intervals.push((reach, reach));
+    }
+    series.line.clone_from(&series.points);
+    series
+}
+
+/// The first player's discs less the second's, at the start and after every disc that was
+/// placed.
 fn disc_leads(game: &GameDone) -> Vec<f64> {
-    let of = |position: &Position| {
+    let positions = game.positions::<Othello>();
+    let mut leads = Vec::new();
+    for position in &positions {
         let [black, white] = [Side::Black, Side::White].map(|side| position.pieces(side).count());
         let lead = f64::from(black) - f64::from(white);
-        if game.first_is_black { lead } else { -lead }
-    };
-    game.positions::<Othello>().iter().map(of).collect()
+        let placed = (black + white).saturating_sub(4) as usize;
+        // A pass places none.
+        leads.truncate(placed);
+        leads.push(if game.first_is_black { lead } else { -lead });
+    }
+    leads
 }

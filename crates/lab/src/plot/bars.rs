@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::axis::{Axis, Frame};
-use super::svg::{COLOURS, begun, escaped};
+use super::svg::{COLOURS, begun, escaped, key_height, key_name, key_place};
 
 /// Bars in groups, on a scale from zero.
 #[derive(Clone, Debug, Default)]
@@ -32,8 +32,6 @@ pub struct Bars {
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 24.0;
-/// Where the key begins; the frame is below it.
-const KEY: f64 = 46.0;
 const FRAME_HEIGHT: f64 = 300.0;
 const BOTTOM: f64 = 40.0;
 const WIDEST_BAR: f64 = 52.0;
@@ -54,8 +52,7 @@ impl BarChart {
             ends.chain([0.0])
         });
         let y = Axis::over(heights, 6.0);
-        let key_rows = self.bars.len().div_ceil(2);
-        let top = KEY + 20.0 * key_rows as f64 + 6.0;
+        let top = key_height(self.bars.len());
         let bottom = top + FRAME_HEIGHT;
         let frame = Frame { left: LEFT, right: WIDTH - RIGHT, top, bottom };
         let mut svg = begun(&self.title, &self.words(), (WIDTH, bottom + BOTTOM), LEFT);
@@ -71,15 +68,9 @@ impl BarChart {
         let step = (WIDTH - LEFT - RIGHT) / self.groups.len().max(1) as f64;
         let width = (0.8 * step / self.bars.len().max(1) as f64).min(WIDEST_BAR);
         for (number, bars) in self.bars.iter().enumerate() {
-            let (column, row) = ((number % 2) as f64, (number / 2) as f64);
-            let (x, row) = (LEFT + 320.0 * column, KEY + 20.0 * row);
-            bar(&mut svg, number, (x, row - 11.0), (16.0, 13.0));
-            let _ = writeln!(
-                svg,
-                "<text x=\"{:.1}\" y=\"{row:.1}\">{}</text>",
-                x + 23.0,
-                escaped(&bars.name)
-            );
+            let (x, y_key) = key_place(number, LEFT);
+            bar(&mut svg, number, (x, y_key - 11.0), (16.0, 13.0));
+            key_name(&mut svg, (x, y_key), &bars.name);
             let from_middle = number as f64 - self.bars.len() as f64 / 2.0;
             for (group, value, (down, up)) in bars.drawn() {
                 let left = LEFT + step * (group as f64 + 0.5) + width * from_middle;

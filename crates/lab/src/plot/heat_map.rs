@@ -32,7 +32,7 @@ const TOP: f64 = 44.0;
 const LOW: [f64; 3] = [255.0, 248.0, 222.0];
 const HIGH: [f64; 3] = [0.0, 84.0, 140.0];
 /// From this part of the scale on, text is white.
-const DARK: f64 = 0.5;
+const DARK: f64 = 0.75;
 const MARK: &str = "#d55e00";
 
 impl HeatMap {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::axis::{Axis, Frame};
-use super::svg::{COLOURS, begun, escaped};
+use super::svg::{COLOURS, begun, escaped, key_height, key_name, key_place};
 
 /// Points over two axes.
 #[derive(Clone, Debug, Default)]
@@ -32,10 +32,9 @@ pub struct Series {
 }
 
 const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 440.0;
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 24.0;
-const TOP: f64 = 44.0;
+const FRAME_HEIGHT: f64 = 340.0;
 const BOTTOM: f64 = 56.0;
 
 impl Plot {
@@ -55,11 +54,12 @@ impl Plot {
         };
         let x = Axis::over(all().map(|p| p.0), 8.0);
         let y = Axis::over(all().map(|p| p.1), 6.0);
-        let (bottom, right) = (HEIGHT - BOTTOM, WIDTH - RIGHT);
-        let frame = Frame { left: LEFT, right, top: TOP, bottom };
+        let top = key_height(self.series.len());
+        let (bottom, right) = (top + FRAME_HEIGHT, WIDTH - RIGHT);
+        let frame = Frame { left: LEFT, right, top, bottom };
         let to_x = |value: f64| LEFT + (WIDTH - LEFT - RIGHT) * x.share(value);
         let to_y = |value: f64| frame.y(&y, value);
-        let mut svg = begun(&self.title, "", (WIDTH, HEIGHT), LEFT);
+        let mut svg = begun(&self.title, "", (WIDTH, bottom + BOTTOM), LEFT);
         frame.draw(&mut svg, &y, &self.y);
         for tick in x.ticks() {
             let at = to_x(tick);
@@ -75,7 +75,7 @@ impl Plot {
             svg,
             "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
             (LEFT + right) / 2.0,
-            HEIGHT - 14.0,
+            bottom + BOTTOM - 14.0,
             escaped(&self.x)
         );
         for (number, series) in self.series.iter().enumerate() {
@@ -102,15 +102,9 @@ impl Plot {
             for &(px, py) in &series.points {
                 let _ = writeln!(svg, "{}", mark(number, to_x(px), to_y(py), colour));
             }
-            let row = TOP + 14.0 + 19.0 * number as f64;
-            let _ = writeln!(
-                svg,
-                "{}<text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
-                mark(number, LEFT + 18.0, row, colour),
-                LEFT + 30.0,
-                row + 4.5,
-                escaped(&series.name)
-            );
+            let (x, y) = key_place(number, LEFT);
+            let _ = writeln!(svg, "{}", mark(number, x + 8.0, y - 4.5, colour));
+            key_name(&mut svg, (x, y), &series.name);
         }
         svg.push_str("</svg>\n");
         svg
