@@ -86,3 +86,74 @@ fn add_arguments(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamut_board::SquareSet;
+    use gamut_game::rng;
+
+    use super::{Method, Terminals, generate};
+    use crate::hgp::tree::{Node, StrategyTree};
+
+    const TERMINALS: Terminals = Terminals { squares: SquareSet::ALL, lowest: 1, highest: 32 };
+
+    fn trees(method: Method, count: usize, depth: usize) -> Vec<StrategyTree> {
+        let tree = |number| generate(method, number, depth, &TERMINALS, &mut rng(1, number as u64));
+        (0..count).map(tree).collect()
+    }
+
+    /// Whether all terminals are at the same depth.
+    fn is_full(tree: &StrategyTree) -> bool {
+        let mut depths = std::collections::BTreeSet::new();
+        let mut open = vec![];
+        for node in tree.nodes() {
+            if let Some(last) = open.last_mut() {
+                *last -= 1;
+            }
+            match node.arity() {
+                0 => {
+                    depths.insert(open.len());
+                    while open.last() == Some(&0) {
+                        open.pop();
+                    }
+                }
+                arity => open.push(arity),
+            }
+        }
+        depths.len() == 1
+    }
+
+    /// §6.5.3: "a population size of 6 and a maximum depth of 4 … 2 individuals are created at
+    /// each depth, one using the grow method and one using the full method".
+    #[test]
+    fn ramped_half_and_half_makes_two_of_six_at_each_of_three_depths() {
+        let six = trees(Method::Ramped, 6, 4);
+        for (pair, depth) in six.chunks(2).zip([2, 3, 4]) {
+            assert!(pair[0].depth() <= depth, "grown");
+            assert_eq!(pair[1].depth(), depth, "full");
+            assert!(is_full(&pair[1]));
+        }
+    }
+
+    #[test]
+    fn full_trees_are_full_and_grown_ones_differ() {
+        assert!(trees(Method::Full, 40, 5).iter().all(|tree| is_full(tree) && tree.depth() == 5));
+        let grown = trees(Method::Grow, 200, 5);
+        assert!(grown.iter().all(|tree| (1..=5).contains(&tree.depth())));
+        assert!((1..=5).all(|depth| grown.iter().any(|tree| tree.depth() == depth)));
+        assert!(grown.iter().any(|tree| !is_full(tree)));
+    }
+
+    #[test]
+    fn roots_are_functions_and_terminals_are_in_range() {
+        for tree in trees(Method::Ramped, 100, 6) {
+            assert!(tree.nodes()[0].arity() > 0);
+            assert_eq!(tree.subtree(0).len(), tree.nodes().len());
+            for node in tree.nodes() {
+                if let Node::Terminal { value, .. } = *node {
+                    assert!((1.0..=32.0).contains(&value) && value.fract() == 0.0);
+                }
+            }
+        }
+    }
+}

@@ -54,3 +54,79 @@ pub(crate) fn prune(tree: &mut StrategyTree, most_nodes: usize) {
         tree.nodes.remove(rightmost);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamut_board::SquareSet;
+    use gamut_game::rng;
+
+    use super::{crossover, mutate, prune};
+    use crate::hgp::generation::{Method, Terminals, generate};
+    use crate::hgp::tree::{Node, StrategyTree};
+
+    const TERMINALS: Terminals = Terminals { squares: SquareSet::ALL, lowest: 1, highest: 32 };
+
+    fn tree(text: &str) -> StrategyTree {
+        StrategyTree::parse(text, 1000).expect("a strategy")
+    }
+
+    /// As Figs 9.7 and 9.8 show it: rightmost function nodes become terminals, from the right,
+    /// until the tree is small enough.
+    #[test]
+    fn pruning_replaces_rightmost_functions_by_a_terminal_of_their_subtree() {
+        let whole = "((a1=1 b1=2) (c1=3 (d1=4 e1=5 f1=6) (g1=7 h1=8)))";
+        assert_eq!(tree(whole).nodes().len(), 13);
+        for (limit, pruned) in [
+            (13, whole),
+            (12, "((a1=1 b1=2) (c1=3 (d1=4 e1=5 f1=6) g1=7))"),
+            (11, "((a1=1 b1=2) (c1=3 (d1=4 e1=5 f1=6) g1=7))"),
+            (10, "((a1=1 b1=2) (c1=3 d1=4 g1=7))"),
+            (7, "((a1=1 b1=2) c1=3)"),
+            (4, "(a1=1 c1=3)"),
+            (1, "(a1=1 c1=3)"),
+        ] {
+            let mut small = tree(whole);
+            prune(&mut small, limit);
+            assert_eq!(small.to_string(), pruned, "to {limit} nodes");
+        }
+    }
+
+    #[test]
+    fn crossover_swaps_subtrees_and_never_the_root() {
+        let (first, second) = (tree("(a1=1 (b1=2 c1=3))"), tree("(d1=4 e1=5 f1=6)"));
+        let sorted = |trees: [&StrategyTree; 2]| {
+            let mut nodes: Vec<String> = trees
+                .iter()
+                .flat_map(|tree| tree.nodes())
+                .map(|node| format!("{node:?}"))
+                .collect();
+            nodes.sort();
+            nodes
+        };
+        let mut seen = std::collections::BTreeSet::new();
+        for stream in 0..300 {
+            let [one, two] = crossover(&first, &second, &mut rng(5, stream));
+            assert_eq!(sorted([&one, &two]), sorted([&first, &second]));
+            assert_eq!((one.nodes()[0], two.nodes()[0]), (Node::Arg2, Node::Arg3));
+            assert_eq!(one.subtree(0).len(), one.nodes().len(), "one whole tree");
+            seen.insert((one.to_string(), two.to_string()));
+        }
+        // Four points below the root of the first, three of the second.
+        assert_eq!(seen.len(), 12);
+        assert!(seen.contains(&("(a1=1 f1=6)".into(), "(d1=4 e1=5 (b1=2 c1=3))".into())));
+    }
+
+    #[test]
+    fn mutation_changes_one_terminal_and_no_shape() {
+        for stream in 0..100 {
+            let rng = &mut rng(6, stream);
+            let parent = generate(Method::Ramped, stream as usize, 6, &TERMINALS, rng);
+            let mut child = parent.clone();
+            mutate(&mut child, &TERMINALS, rng);
+            let changed = parent.nodes().iter().zip(child.nodes()).filter(|(a, b)| a != b);
+            assert!(changed.clone().count() <= 1);
+            assert!(changed.clone().all(|(a, b)| a.arity() == 0 && b.arity() == 0));
+            assert_eq!(parent.nodes().len(), child.nodes().len());
+        }
+    }
+}

@@ -50,3 +50,60 @@ pub(crate) fn learned(
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use gamut_board::Square;
+
+    use super::{Memory, learned};
+    use crate::hgp::{Heuristics, Readings, ZeroDivisor};
+
+    fn heuristics(values: &[(&str, f32)]) -> Heuristics {
+        let mut heuristics = Heuristics::ZERO;
+        for &(square, value) in values {
+            heuristics.set(square.parse().expect("a square"), value);
+        }
+        heuristics
+    }
+
+    fn at(heuristics: &Heuristics, square: &str) -> f32 {
+        heuristics.get(square.parse().expect("a square"))
+    }
+
+    /// §9.3, Fig. 9.9: "two board positions that have equal heuristic values. Both positions
+    /// have a heuristic value of seven … the position having the heuristic value of 14 is
+    /// selected".
+    #[test]
+    fn one_of_two_equal_sevens_becomes_fourteen() {
+        let alpha = heuristics(&[("c3", 7.0), ("f6", 7.0)]);
+        let strongest = heuristics(&[("c3", 10.0), ("f6", 4.0)]);
+        let weakest = heuristics(&[("c3", 5.0), ("f6", 8.0)]);
+        let learned = learned(&alpha, Some(&strongest), Some(&weakest), ZeroDivisor::One);
+        assert_eq!((at(&learned, "c3"), at(&learned, "f6")), (14.0, 3.5));
+    }
+
+    #[test]
+    fn zero_divisors_do_what_the_reading_says() {
+        let alpha = heuristics(&[("c3", 7.0)]);
+        let strongest = heuristics(&[("c3", 3.0)]);
+        let weakest = Heuristics::ZERO;
+        for (zero, value) in
+            [(ZeroDivisor::One, 21.0), (ZeroDivisor::Keep, 7.0), (ZeroDivisor::Shift, 32.0)]
+        {
+            let learned = learned(&alpha, Some(&strongest), Some(&weakest), zero);
+            assert_eq!(at(&learned, "c3"), value, "{zero:?}");
+        }
+    }
+
+    #[test]
+    fn empty_sets_change_nothing() {
+        let alpha = heuristics(&[("c3", 7.0), ("a1", 2.0)]);
+        assert_eq!(Memory::NOTHING.learn(&alpha, &Readings::DEFAULT), alpha);
+        let mut memory = Memory::NOTHING;
+        memory.reward(&heuristics(&[("c3", 2.0), ("a1", 4.0)]));
+        memory.reward(&heuristics(&[("c3", 4.0)]));
+        let learned = memory.learn(&alpha, &Readings::DEFAULT);
+        assert_eq!((at(&learned, "c3"), at(&learned, "a1")), (21.0, 4.0), "the mean of two");
+        assert!(Square::all().all(|square| learned.get(square).is_finite()));
+    }
+}

@@ -232,10 +232,63 @@ impl<G: Strategic> Tournament<G> {
         plies: u32,
     ) -> Achieved {
         let own = self.own[kind];
-        let points = |side: Side| match self.points {
-            Points::Unlost if winner == Some(!side) => 0.0,
-            Points::Unlost | Points::All => f64::from(G::piece_points(&board.position, side)),
+        let points = |side: Side| {
+            let pieces = G::piece_points(&board.position, side);
+            f64::from(self.points.of_game(winner == Some(!side), pieces))
         };
         Achieved { own: points(own), alpha: points(!own), plies: u64::from(plies) }
+    }
+}
+
+impl Points {
+    /// What a game brings to a player with so many points on the board at its end.
+    const fn of_game(self, is_lost: bool, pieces: u32) -> u32 {
+        match self {
+            Self::Unlost if is_lost => 0,
+            Self::Unlost | Self::All => pieces,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Points, Scratch, Tournament};
+    use crate::hgp::{Config, Heuristics, Ranking, Readings, Starts};
+    use gamut_game::Notation;
+    use gamut_games::othello::Othello;
+
+    /// §9.2.2: six games of ten won with 34 discs on average, or with 58.
+    #[test]
+    fn six_wins_with_34_discs_are_204_points_and_with_58_are_348() {
+        let fitness = |won: u32, lost: u32| {
+            let games = (0..10).map(|game| match game < 6 {
+                true => Points::Unlost.of_game(false, won),
+                false => Points::Unlost.of_game(true, lost),
+            });
+            games.sum::<u32>()
+        };
+        assert_eq!(fitness(34, 30), 204);
+        assert_eq!(fitness(58, 6), 348);
+        assert_eq!(fitness(58, 6) - fitness(34, 30), 144);
+    }
+
+    /// The same by games: on a full board every game is over at once, and the strategy has
+    /// the winning side in every other.
+    #[test]
+    fn a_tournament_counts_the_same_points() {
+        let ranking = Ranking::of(&Heuristics::ZERO);
+        for (discs, fitness) in [(34, 204.0), (58, 348.0)] {
+            let text = format!("{}{} X", "X".repeat(discs), "O".repeat(64 - discs));
+            let position = Othello::parse_position(&text).expect("a full board");
+            let config = Config { games: 12, ..Config::OTHELLO };
+            let tournament = Tournament::<Othello>::new(&position, &config);
+            let achieved = tournament.evaluate(&ranking, &ranking, 1, &mut Scratch::new());
+            assert_eq!((achieved.own, achieved.alpha), (fitness, fitness));
+            let readings = Readings { starts: Starts::Never, ..Readings::DEFAULT };
+            let config = Config { games: 6, readings, ..Config::OTHELLO };
+            let tournament = Tournament::<Othello>::new(&position, &config);
+            let achieved = tournament.evaluate(&ranking, &ranking, 1, &mut Scratch::new());
+            assert_eq!((achieved.own, achieved.alpha), (fitness, 0.0));
+        }
     }
 }

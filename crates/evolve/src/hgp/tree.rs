@@ -278,3 +278,86 @@ impl Parser<'_> {
 
 /// No heuristic value is larger.
 pub(crate) const MOST_VALUE: f32 = 1000.0;
+
+#[cfg(test)]
+mod tests {
+    use gamut_board::Square;
+
+    use super::StrategyTree;
+    use crate::hgp::Heuristics;
+
+    fn tree(text: &str) -> StrategyTree {
+        StrategyTree::parse(text, 1000).expect("a strategy")
+    }
+
+    /// §9.2.1.1: "a terminal with heuristic values 3,20 depict that board position 3 will be
+    /// assigned a value of 20"; y = (B - 1) / 8 and x = (B - 1) - y * 8, and the first row of
+    /// Fig. 9.1 is the upper one.
+    #[test]
+    fn board_position_3_with_20_is_c8_with_20() {
+        let position = 3;
+        let (y, x) = ((position - 1) / 8, (position - 1) % 8);
+        let square = Square::new(x, 7 - y).expect("on the board");
+        assert_eq!(square.to_string(), "c8");
+        assert_eq!(tree("(c8=20 a1=1)").heuristics().get(square), 20.0);
+    }
+
+    /// "Board positions that are not represented in a strategy will be assigned a value of zero.
+    /// If a board position appears more than once … the first heuristic value is chosen."
+    #[test]
+    fn first_occurrences_count_and_unmentioned_squares_are_zero() {
+        let tree = tree("((c3=20 d4=7) (c3=31 h8=1 (d4=32 e5=9)))");
+        let heuristics = tree.heuristics();
+        let valued: Vec<(String, f32)> = Square::all()
+            .map(|square| (square.to_string(), heuristics.get(square)))
+            .filter(|&(_, value)| value != 0.0)
+            .collect();
+        let expected = [("c3", 20.0), ("d4", 7.0), ("e5", 9.0), ("h8", 1.0)];
+        assert_eq!(valued, expected.map(|(square, value)| (square.to_owned(), value)));
+        assert_eq!(tree.depth(), 3);
+    }
+
+    #[test]
+    fn what_is_written_is_read_and_what_is_wrong_is_said() {
+        for text in ["(a1=1 b2=2)", "((a1=1 b2=2) c3=3 (d4=4 e5=5.5 f6=0.125))"] {
+            assert_eq!(tree(text).to_string(), text);
+        }
+        for (text, problem) in [
+            ("", "character 1: there is no strategy"),
+            ("a1=1", "character 1: a strategy begins with ("),
+            ("(a1=1)", "character 6: a function has two or three arguments"),
+            ("(a1=1 b1=2 c1=3 d1=4)", "character 21: a function has two or three arguments"),
+            ("(a1=1 b1=2", "character 11: a parenthesis is not closed"),
+            (")", "character 1: write ( before )"),
+            ("(a1=1 b1=2) c1=3", "character 13: there is more after the strategy"),
+            ("(a1=1 i1=2)", "character 7: "),
+            ("(a1=1 b1=-2)", "character 7: "),
+            ("(a1=1 b1=NaN)", "character 7: "),
+            ("(a1=1 b1=inf)", "character 7: "),
+        ] {
+            let found = StrategyTree::parse(text, 1000).expect_err(text);
+            assert!(found.starts_with(problem), "{text}: {found}");
+        }
+        let deep = format!("{}a1=1", "(".repeat(2000));
+        let found = StrategyTree::parse(&deep, 1000).expect_err("too large");
+        assert!(found.ends_with("more than 1000 nodes"), "{found}");
+    }
+
+    /// A merged alpha player has means for values, and can still be a parent.
+    #[test]
+    fn heuristics_have_a_tree_that_stands_for_them() {
+        for values in [vec![], vec![("h8", 2.5)], vec![("a1", 1.0), ("b1", 1.5), ("g7", 30.25)]] {
+            let mut heuristics = Heuristics::ZERO;
+            for (square, value) in values {
+                heuristics.set(square.parse().expect("a square"), value);
+            }
+            let tree = StrategyTree::of(&heuristics);
+            assert!(tree.nodes()[0].arity() > 0, "{tree}");
+            assert_eq!(tree.heuristics(), heuristics, "{tree}");
+            assert_eq!(StrategyTree::parse(&tree.to_string(), 1000), Ok(tree));
+        }
+        let all = Heuristics::from_fn(|square| 0.1 + square.index() as f32 / 3.0);
+        let tree = StrategyTree::of(&all);
+        assert_eq!((tree.heuristics(), tree.depth()), (all, 4));
+    }
+}
