@@ -27,11 +27,20 @@ pub struct Series {
     /// Ends games after so many moves, both sides' and the opening counted; the position then
     /// decides.
     pub move_cap: Option<u32>,
+    /// Whether a position that comes for the third time is a draw where the rules say so.
+    pub repetition_draws: bool,
 }
 
 impl Default for Series {
     fn default() -> Self {
-        Self { games: 100, seed: 1, threads: 1, openings: Openings::default(), move_cap: None }
+        Self {
+            games: 100,
+            seed: 1,
+            threads: 1,
+            openings: Openings::default(),
+            move_cap: None,
+            repetition_draws: true,
+        }
     }
 }
 
@@ -141,6 +150,9 @@ fn play_game<G: Playable>(
     let mut game = opener.opening(&mut rng(series.seed, 2 * pair + 1), stop);
     if let Some(moves) = series.move_cap {
         game = game.with_move_cap(moves);
+    }
+    if !series.repetition_draws {
+        game = game.without_repetition_draws();
     }
     let beginner = G::side_to_move(game.start());
     let first_side = if number.is_multiple_of(2) { beginner } else { !beginner };

@@ -118,6 +118,17 @@ fn better_players_win_and_everything_is_counted() {
 }
 
 #[test]
+fn repetitions_draw_unless_they_shall_not() {
+    let series = Series { games: 4, move_cap: Some(300), ..Series::default() };
+    let is_repetition = |reason: &(Reason, _)| reason.0 == Reason::Repetition;
+    let (drawn, _) = play::<Checkers>("random", "random", &series);
+    assert!(drawn.reasons.iter().any(is_repetition), "{:?}", drawn.reasons);
+    let on = Series { repetition_draws: false, ..series };
+    let (played_on, _) = play::<Checkers>("random", "random", &on);
+    assert!(!played_on.reasons.iter().any(is_repetition), "{:?}", played_on.reasons);
+}
+
+#[test]
 fn the_move_cap_counts_the_opening() {
     let series = Series { games: 2, move_cap: Some(10), ..Series::default() };
     let (result, games) = play::<Chess>("random", "random", &series);

@@ -43,7 +43,9 @@ pub(super) fn report(duels: &Duels, done: &[GameDone]) -> Report {
         "## Games\n\nWon, drawn and lost by the player named first; the score counts a draw as \
          half a win. Points are those of §8.6: two for a win, one for a draw. “In ours”: the \
          thesis's figure lies in our 95 % interval. “In its own”: our score lies in the interval \
-         that the thesis's ten games leave.\n\n{}",
+         that the thesis's ten games leave. “If pieces decide”: games that nobody won \
+         counted for who has more pieces at the end, then more kings, as §4.2 has it; §9.5 calls \
+         them draws.\n\n{}",
         games_table(&scores).markdown()
     ));
     let pairs: Vec<_> = scores.iter().map(|(pairing, score)| (*pairing, score)).collect();
@@ -92,6 +94,7 @@ fn games_table(scores: &[(&Pairing, Score)]) -> Table {
         "thesis, 95 %",
         "in ours",
         "in its own",
+        "if pieces decide (§4.2)",
         "fitness plies a move",
     ]);
     for (pairing, score) in scores {
@@ -107,6 +110,7 @@ fn games_table(scores: &[(&Pairing, Score)]) -> Table {
             percent(pairing.thesis.tally()),
             yes_no(score.covers(pairing.thesis)),
             yes_no(score.is_within(pairing.thesis)),
+            format!("{}, {}", score.by_pieces, percent(score.by_pieces)),
             grouped(score.tried_per_move[0]),
         ]);
     }
@@ -236,11 +240,11 @@ fn method(duels: &Duels) -> String {
          players are `{}` and `{}`. What a spec does not set is Table 9.1, and for what the text \
          leaves open the standard readings: all values are in `report.json` (`config`, \
          `standard`). A game of {} plies is a draw (§9.5), as is one with no capture or promotion \
-         in 50 moves of each side, and one in which a position comes for the third time, which \
-         the thesis does not mention. Intervals of scores are those of independent games: \
+         in 50 moves of each side (§10.3); a position that comes for the third time is not, since \
+         the thesis does not mention it. Intervals of scores are those of independent games: \
          Wilson's, narrower where games are drawn; those of means are Student's. The games of a \
-         pairing are those of\n\n    {}\n\nwith the report's seed, but that there the pieces \
-         decide games that are cut off.",
+         pairing are those of\n\n    {}\n\nwith the report's seed, but that there a repetition \
+         draws and the pieces decide games that are cut off.",
         duels.games,
         both.first,
         both.second,

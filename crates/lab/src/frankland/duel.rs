@@ -105,6 +105,8 @@ pub(crate) struct GameDone {
     pub(super) first_is_black: bool,
     /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
     pub(super) half_points: u64,
+    /// The same, but that the pieces decide games that nobody won (§4.2).
+    pub(super) half_points_by_pieces: u64,
     pub(super) reason: String,
     pub(super) moves: Vec<String>,
     /// Values of the pieces at the end (§9.2.2).
@@ -186,6 +188,8 @@ impl Duels {
             threads: 1,
             openings: Openings::NONE,
             move_cap: self.move_cap,
+            // Neither §9.5 nor §10.3 ends a game by repetition.
+            repetition_draws: false,
         };
         let beginner = G::side_to_move(&G::start());
         let first_side = if number.is_multiple_of(2) { beginner } else { !beginner };
@@ -239,11 +243,19 @@ impl GameDone {
         }
         let tally = played.tally();
         let pieces = |side| G::piece_points(&position, side);
+        let half_points = match played.outcome.reason {
+            Reason::MoveCap => 1,
+            _ => 2 * tally.wins + tally.draws,
+        };
+        let by_pieces =
+            G::adjudicate(&position).map(|side| 2 * u64::from(side == played.first_side));
         Self {
             first_is_black: played.first_side == Side::Black,
-            half_points: match played.outcome.reason {
-                Reason::MoveCap => 1,
-                _ => 2 * tally.wins + tally.draws,
+            half_points,
+            half_points_by_pieces: if half_points == 1 {
+                by_pieces.unwrap_or(1)
+            } else {
+                half_points
             },
             reason: played.outcome.reason.to_string(),
             moves,

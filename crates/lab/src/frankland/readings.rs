@@ -147,7 +147,7 @@ fn report<G: Strategic>(title: &str, duels: &Duels, rows: &[&Row], done: &[GameD
          lies in our 95 % interval, so that the reading reproduces it. “In its own”: our score \
          lies in the interval that the thesis's few games leave, so that it may have been \
          chance.\n\n{}",
-        table(&scores).markdown()
+        table(&scores, duels.move_cap.is_some()).markdown()
     ));
     let plot = ForestPlot {
         title: title.to_owned(),
@@ -218,8 +218,9 @@ fn summary(scores: &[(&Row, &Pairing, Score)]) -> Vec<String> {
     lines
 }
 
-fn table(scores: &[(&Row, &Pairing, Score)]) -> Table {
-    let mut table = Table::new(&[
+/// `is_cut_off`: whether games may end with nobody having won.
+fn table(scores: &[(&Row, &Pairing, Score)], is_cut_off: bool) -> Table {
+    let mut columns = vec![
         "pairing",
         "version",
         "reading",
@@ -229,9 +230,13 @@ fn table(scores: &[(&Row, &Pairing, Score)]) -> Table {
         "thesis, 95 %",
         "in ours",
         "in its own",
-    ]);
+    ];
+    if is_cut_off {
+        columns.push("if pieces decide (§4.2)");
+    }
+    let mut table = Table::new(&columns);
     for (row, pairing, score) in scores {
-        table.row([
+        let mut cells = vec![
             pairing.name.clone(),
             pairing.version.to_string(),
             row.reading.to_owned(),
@@ -241,7 +246,11 @@ fn table(scores: &[(&Row, &Pairing, Score)]) -> Table {
             percent(pairing.thesis.tally()),
             yes_no(score.covers(pairing.thesis)),
             yes_no(score.is_within(pairing.thesis)),
-        ]);
+        ];
+        if is_cut_off {
+            cells.push(format!("{}, {}", score.by_pieces, percent(score.by_pieces)));
+        }
+        table.row(cells);
     }
     table
 }
@@ -261,7 +270,13 @@ fn sources(scores: &[(&Row, &Pairing, Score)]) -> Table {
 }
 
 fn method<G: Game>(duels: &Duels) -> String {
-    let cap = duels.move_cap.map(|cap| format!(" A game of {cap} plies is a draw (§9.5)."));
+    let cap = duels.move_cap.map(|cap| {
+        format!(
+            " A game of {cap} plies is a draw (§9.5); “if pieces decide” counts games that nobody \
+             won for who has more pieces, then more kings (§4.2). A position that comes for the \
+             third time is no draw here, unlike in `gamut match`."
+        )
+    });
     format!(
         "## Method\n\n{} games of each row, all from the usual start position; the player named \
          first begins in the first game, its opponent in the second, and so on.{} What a spec \

@@ -42,6 +42,8 @@ impl std::fmt::Display for Thesis {
 #[derive(Default)]
 pub(super) struct Score {
     pub(super) tally: Tally,
+    /// If the pieces decide games that nobody won.
+    pub(super) by_pieces: Tally,
     pub(super) as_black: Tally,
     pub(super) as_white: Tally,
     pub(super) by_reason: BTreeMap<String, Tally>,
@@ -60,9 +62,12 @@ impl Score {
         let mut score = Self::default();
         let (mut tried, mut moves) = ([0; 2], [0; 2]);
         for game in games {
-            let tally =
-                Tally::of([Some(false), None, Some(true)][game.half_points.min(2) as usize]);
+            let of = |half_points: u64| {
+                Tally::of([Some(false), None, Some(true)][half_points.min(2) as usize])
+            };
+            let tally = of(game.half_points);
             score.tally += tally;
+            score.by_pieces += of(game.half_points_by_pieces);
             match game.first_is_black {
                 true => score.as_black += tally,
                 false => score.as_white += tally,
@@ -108,6 +113,7 @@ impl Score {
             "as_black": self.as_black.to_string(), "as_white": self.as_white.to_string(),
             "score": self.tally.score(), "interval_95": [low, high],
             "points": self.points(),
+            "if_pieces_decide": self.by_pieces.to_string(),
             "thesis": pairing.thesis.to_string(), "thesis_score": pairing.thesis.tally().score(),
             "thesis_figure_in_our_interval": self.covers(pairing.thesis),
             "our_score_in_thesis_interval": self.is_within(pairing.thesis),
@@ -146,11 +152,11 @@ pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
-/// Mean and 95 % interval: `3.90 (3.10 to 4.70)`.
+/// The mean of what is never negative and its 95 % interval: `3.90 (3.10 to 4.70)`.
 pub(super) fn mean_text(values: &[f64]) -> String {
     match Estimate::mean(values) {
         Some(mean) if mean.low.is_finite() => {
-            format!("{:.2} ({:.2} to {:.2})", mean.value, mean.low, mean.high)
+            format!("{:.2} ({:.2} to {:.2})", mean.value, mean.low.max(0.0), mean.high)
         }
         _ => format!("{:.2}", mean(values)),
     }
