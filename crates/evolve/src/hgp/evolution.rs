@@ -1,6 +1,6 @@
 //! Algorithm 9.1: one run of evolution for every move of a game.
 
-use gamut_board::mix;
+use gamut_board::{SquareSet, mix};
 use gamut_game::rng;
 use rand::RngExt;
 
@@ -135,21 +135,19 @@ impl<G: Strategic> Evolution<G> {
         let config = self.config.clone();
         let run_seed = mix(self.seed ^ mix(self.runs));
         self.runs += 1;
-        let terminals = Terminals {
-            squares: G::squares(position),
-            lowest: config.lowest,
-            highest: config.highest,
-        };
+        let terminals = Terminals::of::<G>(position, &config);
         let measure = Measure::<G>::new(position, &config);
         if config.readings.span == Span::Run {
             self.memory = Memory::NOTHING;
         }
         if self.population.is_empty() || !config.preserve_population {
             self.population = initial(&config, &terminals, &self.seeds, mix(run_seed));
+        } else {
+            self.population.iter_mut().for_each(|one| one.look(terminals.open));
         }
         let kept = self.alpha.take().filter(|_| config.preserve_alpha);
         let mut alpha = match kept {
-            Some(tree) => Individual::new(tree),
+            Some(tree) => Individual::new(tree, terminals.open),
             None => {
                 let any = rng(run_seed, 0).random_range(0..self.population.len());
                 self.population[any].clone()
@@ -198,7 +196,7 @@ impl<G: Strategic> Evolution<G> {
                     }
                 }
                 let measured_by = alpha.fitness;
-                let promoted = promote(&mut alpha, &population);
+                let promoted = promote(&mut alpha, &population, terminals.open);
                 if promoted > 0 || config.readings.strongest == Strongest::Reigning {
                     memory.reward(&alpha.heuristics);
                 }
@@ -241,7 +239,7 @@ impl<G: Strategic> Evolution<G> {
 
 /// Replaces the alpha player by the fittest strategy if that is fitter, or by the mean of
 /// several that are equally fit (§9.2.2). Says how many made the new one.
-fn promote(alpha: &mut Individual, population: &[Individual]) -> usize {
+fn promote(alpha: &mut Individual, population: &[Individual], open: SquareSet) -> usize {
     let best = population.iter().map(|one| one.fitness).fold(f64::NEG_INFINITY, f64::max);
     if best <= alpha.fitness {
         return 0;
@@ -256,7 +254,7 @@ fn promote(alpha: &mut Individual, population: &[Individual]) -> usize {
             let mut mean = Mean::NOTHING;
             fittest().for_each(|one| mean.add(&one.heuristics));
             let merged = mean.get().unwrap_or(Heuristics::ZERO);
-            Individual::new(StrategyTree::of(&merged))
+            Individual::new(StrategyTree::of(&merged), open)
         }
     };
     alpha.fitness = best;
