@@ -197,7 +197,7 @@ fn add_kings_plots(
             BarChart {
                 title: format!("{}: kings in the first games (Fig. 10.{figure})", pairing.name),
                 y: "men promoted".to_owned(),
-                groups: (1..=shown.len()).map(|game| game.to_string()).collect(),
+                groups: (1..=shown.len()).map(|game| format!("game {game}")).collect(),
                 bars: bars.into(),
             },
         );

@@ -144,9 +144,10 @@ fn report<G: Strategic>(title: &str, duels: &Duels, rows: &[&Row], done: &[GameD
     report.body.push(format!(
         "## Readings\n\nWon, drawn and lost by the player named first, which is the one that the \
          reading is about; its score counts a draw as half a win. “In ours”: the thesis's figure \
-         lies in our 95 % interval, so that the reading reproduces it. “In its own”: our score \
-         lies in the interval that the thesis's few games leave, so that it may have been \
-         chance.\n\n{}",
+         lies in our 95 % interval; with many games that means that the reading reproduces it, \
+         with few that it may. “In its own”: our score lies in the interval that the thesis's few \
+         games leave; when it does not, chance in those games does not explain the \
+         difference.\n\n{}",
         table(&scores, duels.move_cap.is_some()).markdown()
     ));
     let plot = ForestPlot {
@@ -180,7 +181,7 @@ fn report<G: Strategic>(title: &str, duels: &Duels, rows: &[&Row], done: &[GameD
     report
 }
 
-/// How many readings reproduce each figure, and which.
+/// Which readings have each of the thesis's figures in their interval.
 fn summary(scores: &[(&Row, &Pairing, Score)]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut told: Vec<(&str, Version)> = Vec::new();
@@ -202,7 +203,7 @@ fn summary(scores: &[(&Row, &Pairing, Score)]) -> Vec<String> {
         let best = of_figure().max_by(|a, b| a.2.tally.score().total_cmp(&b.2.tally.score()));
         let best = best.map(|(row, _, score)| format!("{}, {}", row.reading, percent(score.tally)));
         lines.push(format!(
-            "{}, {}: thesis won {}; reproduced by {} of {} readings{}; best: {}",
+            "{}, {}: thesis won {}, which lies in the interval of {} of {} readings{}; best: {}",
             first.name,
             first.version,
             first.thesis,

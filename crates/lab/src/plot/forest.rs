@@ -26,7 +26,7 @@ pub struct ForestRow {
     pub estimates: [Option<(f64, f64, f64)>; 2],
 }
 
-const LEFT: f64 = 290.0;
+const LEFT: f64 = 350.0;
 const SCALE: f64 = 440.0;
 const RIGHT: f64 = 30.0;
 const TOP: f64 = 74.0;
