@@ -14,7 +14,7 @@ use super::population::{Breeding, Individual, Origin, initial, origins};
 use super::reinforcement::Memory;
 use super::strategic::Ties;
 use super::tournament::{Scratch, Tournament};
-use super::training::Training;
+use super::training::{Known, Training};
 use super::{Config, Heuristics, Strategic, StrategyTree, mobility};
 
 /// A player's evolution over a game: what it passes on from one move to the next.
@@ -98,14 +98,21 @@ struct Slot {
     is_done: bool,
 }
 
+/// What a thread keeps while it measures.
+#[derive(Default)]
+struct Room {
+    games: Scratch,
+    known: Known,
+}
+
 impl<G: Strategic> Round for Brood<'_, G> {
-    type Scratch = Scratch;
+    type Scratch = Room;
 
     fn jobs(&self) -> usize {
         self.slots.len()
     }
 
-    fn work(&self, job: usize, scratch: &mut Scratch) {
+    fn work(&self, job: usize, room: &mut Room) {
         let mut slot = self.slots[job].lock().unwrap_or_else(PoisonError::into_inner);
         let slot = &mut *slot;
         if (self.stop)() {
@@ -121,9 +128,12 @@ impl<G: Strategic> Round for Brood<'_, G> {
             let seed = mix(self.seed ^ mix((slot.first + at) as u64 + 1));
             let achieved = match self.measure {
                 Measure::Tournament(tournament) => {
-                    tournament.evaluate(&individual.ranking, &self.alpha.ranking, seed, scratch)
+                    let alpha = &self.alpha.ranking;
+                    tournament.evaluate(&individual.ranking, alpha, seed, &mut room.games)
                 }
-                Measure::Training(training) => training.evaluate(&individual.ranking, seed),
+                Measure::Training(training) => {
+                    training.evaluate(&individual.ranking, seed, &mut room.known)
+                }
             };
             individual.fitness = achieved.own;
             slot.alpha += achieved.alpha;
@@ -206,6 +216,7 @@ impl<G: Strategic> Evolution<G> {
         };
         let mut population = std::mem::take(&mut self.population);
         let mut plies = 0;
+        let mut known = Known::default();
         let memory = &mut self.memory;
         with_crew(self.threads, |work| {
             for number in 1..=config.generations {
@@ -248,7 +259,7 @@ impl<G: Strategic> Evolution<G> {
                 alpha.fitness = match &measure {
                     Measure::Tournament(_) => alpha_points / population.len() as f64,
                     Measure::Training(training) => {
-                        let achieved = training.evaluate(&alpha.ranking, mix(seed));
+                        let achieved = training.evaluate(&alpha.ranking, mix(seed), &mut known);
                         plies += achieved.plies;
                         achieved.own
                     }
@@ -261,7 +272,16 @@ impl<G: Strategic> Evolution<G> {
                     }
                 }
                 let measured_by = alpha.fitness;
-                let promoted = promote(&mut alpha, &population);
+                let promoted = promote(&mut alpha, &population, |merged| match &measure {
+                    Measure::Tournament(_) => true,
+                    // Several moves may be equally good and their mean a move that is not.
+                    Measure::Training(training) => {
+                        let best = merged.fitness;
+                        let achieved = training.evaluate(&merged.ranking, !seed, &mut known);
+                        plies += achieved.plies;
+                        achieved.own >= best
+                    }
+                });
                 if promoted > 0 || config.readings.strongest == Strongest::Reigning {
                     memory.reward(&alpha.heuristics);
                 }
@@ -331,23 +351,30 @@ fn vacant(config: &Config) -> Vec<Mutex<Slot>> {
 }
 
 /// Replaces the alpha player by the fittest strategy if that is fitter, or by the mean of
-/// several that are equally fit (§9.2.2). Says how many made the new one.
-fn promote(alpha: &mut Individual, population: &[Individual]) -> usize {
+/// several that are equally fit (§9.2.2), or by the first of them when `is_fit` says that the
+/// mean is not. Says how many made the new one.
+fn promote(
+    alpha: &mut Individual,
+    population: &[Individual],
+    mut is_fit: impl FnMut(&Individual) -> bool,
+) -> usize {
     let best = population.iter().map(|one| one.fitness).fold(f64::NEG_INFINITY, f64::max);
     if best <= alpha.fitness {
         return 0;
     }
     let fittest = || population.iter().filter(|one| one.fitness == best);
+    let Some(first) = fittest().next() else { return 0 };
     let count = fittest().count();
-    *alpha = match fittest().next() {
-        Some(one) if count == 1 => one.clone(),
-        _ => {
-            let mut mean = Mean::NOTHING;
-            fittest().for_each(|one| mean.add(&one.heuristics));
-            let merged = mean.get().unwrap_or(Heuristics::ZERO);
-            Individual::new(StrategyTree::of(&merged))
+    if count > 1 {
+        let mut mean = Mean::NOTHING;
+        fittest().for_each(|one| mean.add(&one.heuristics));
+        let merged = mean.get().unwrap_or(Heuristics::ZERO);
+        let merged = Individual { fitness: best, ..Individual::new(StrategyTree::of(&merged)) };
+        if is_fit(&merged) {
+            *alpha = merged;
+            return count;
         }
-    };
-    alpha.fitness = best;
-    count
+    }
+    *alpha = first.clone();
+    1
 }
