@@ -12,6 +12,7 @@ mod checkpoint;
 mod cowling;
 mod experiment;
 mod folder;
+mod frankland;
 mod garcia;
 mod jobs;
 pub mod plot;
@@ -29,6 +30,8 @@ pub const EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<cowling::VirusTree>(),
     Experiment::of::<garcia::LoaPruning>(),
     Experiment::of::<garcia::LoaLookahead>(),
+    Experiment::of::<frankland::ChessHgp>(),
+    Experiment::of::<frankland::ChessStages>(),
 ];
 
 /// The experiment called `name`.

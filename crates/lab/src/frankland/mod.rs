@@ -1,0 +1,15 @@
+//! C. A. Frankland, *Evolving Heuristic Based Game Playing Strategies for Board Games Using
+//! Genetic Programming*: the experiments of chapter 10.
+
+mod chess_cell;
+mod chess_game;
+mod chess_hgp;
+mod chess_hgp_report;
+mod chess_points;
+mod chess_positions;
+mod chess_stages;
+mod chess_stages_report;
+mod chess_thesis;
+
+pub(crate) use chess_hgp::ChessHgp;
+pub(crate) use chess_stages::ChessStages;
