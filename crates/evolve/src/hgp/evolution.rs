@@ -1,24 +1,22 @@
 //! Algorithm 9.1: one run of evolution for every move of a game.
 
-use std::sync::{Mutex, PoisonError};
-
 use gamut_board::mix;
 use gamut_game::rng;
 use rand::RngExt;
 
-use super::config::{Fitness, Learned, Span, Strongest};
+use super::config::{Learned, Span, Strongest};
 use super::crew::{Round, with_crew};
 use super::generation::Terminals;
 use super::heuristics::Mean;
-use super::population::{Breeding, Individual, Origin, initial, origins};
+use super::measure::{Measure, Room, Trial};
+use super::nursery::Nursery;
+use super::population::{Individual, initial};
 use super::reinforcement::Memory;
 use super::strategic::Ties;
-use super::tournament::{Scratch, Tournament};
-use super::training::{Known, Training};
 use super::{Config, Heuristics, Strategic, StrategyTree, mobility};
 
 /// A player's evolution over a game: what it passes on from one move to the next.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Evolution<G: Strategic> {
     config: Config,
     seed: u64,
@@ -66,80 +64,27 @@ pub struct Evolved {
     pub plies: u64,
 }
 
-/// How strategies are measured in one run.
-enum Measure<G: Strategic> {
-    Tournament(Tournament<G>),
-    Training(Training<G>),
+/// What the threads of a run do together.
+enum Toil<'a, G: Strategic> {
+    Breed(Nursery<'a>),
+    Measure(Trial<'a, G>),
 }
 
-/// A generation to be bred and measured: the jobs are its origins.
-struct Brood<'a, G: Strategic> {
-    config: &'a Config,
-    terminals: &'a Terminals,
-    measure: &'a Measure<G>,
-    parents: Vec<Individual>,
-    alpha: Individual,
-    seed: u64,
-    stop: &'a (dyn Fn() -> bool + Sync),
-    slots: Vec<Mutex<Slot>>,
-}
-
-/// Offspring of one origin.
-struct Slot {
-    origin: Origin,
-    /// The number of the first in the generation.
-    first: usize,
-    count: usize,
-    individuals: Vec<Individual>,
-    /// What the alpha player achieved against them.
-    alpha: f64,
-    plies: u64,
-    /// Whether they were measured: not when the run was stopped.
-    is_done: bool,
-}
-
-/// What a thread keeps while it measures.
-#[derive(Default)]
-struct Room {
-    games: Scratch,
-    known: Known,
-}
-
-impl<G: Strategic> Round for Brood<'_, G> {
+impl<G: Strategic> Round for Toil<'_, G> {
     type Scratch = Room;
 
     fn jobs(&self) -> usize {
-        self.slots.len()
+        match self {
+            Self::Breed(nursery) => nursery.jobs(),
+            Self::Measure(trial) => trial.jobs(),
+        }
     }
 
     fn work(&self, job: usize, room: &mut Room) {
-        let mut slot = self.slots[job].lock().unwrap_or_else(PoisonError::into_inner);
-        let slot = &mut *slot;
-        if (self.stop)() {
-            return;
+        match self {
+            Self::Breed(nursery) => nursery.breed(job),
+            Self::Measure(trial) => trial.measure(job, room),
         }
-        if slot.origin != Origin::Initial {
-            let Self { config, terminals, parents, alpha, .. } = self;
-            let breeding = Breeding { config, terminals, parents, alpha };
-            let rng = &mut rng(self.seed, slot.first as u64);
-            slot.individuals = breeding.breed(slot.origin, slot.count, rng);
-        }
-        for (at, individual) in slot.individuals.iter_mut().enumerate() {
-            let seed = mix(self.seed ^ mix((slot.first + at) as u64 + 1));
-            let achieved = match self.measure {
-                Measure::Tournament(tournament) => {
-                    let alpha = &self.alpha.ranking;
-                    tournament.evaluate(&individual.ranking, alpha, seed, &mut room.games)
-                }
-                Measure::Training(training) => {
-                    training.evaluate(&individual.ranking, seed, &mut room.known)
-                }
-            };
-            individual.fitness = achieved.own;
-            slot.alpha += achieved.alpha;
-            slot.plies += achieved.plies;
-        }
-        slot.is_done = true;
     }
 }
 
@@ -194,12 +139,7 @@ impl<G: Strategic> Evolution<G> {
             lowest: config.lowest,
             highest: config.highest,
         };
-        let measure = match config.fitness {
-            Fitness::Games => Measure::Tournament(Tournament::<G>::new(position, &config)),
-            Fitness::Training | Fitness::Stages => {
-                Measure::Training(Training::<G>::new(position, &config))
-            }
-        };
+        let measure = Measure::<G>::new(position, &config);
         if config.readings.span == Span::Run {
             self.memory = Memory::NOTHING;
         }
@@ -216,54 +156,40 @@ impl<G: Strategic> Evolution<G> {
         };
         let mut population = std::mem::take(&mut self.population);
         let mut plies = 0;
-        let mut known = Known::default();
         let memory = &mut self.memory;
+        let room = &mut Room::default();
         with_crew(self.threads, |work| {
             for number in 1..=config.generations {
                 let seed = mix(run_seed ^ mix(number as u64));
-                // 4. of Algorithm 9.1: a new generation; and 2.: its fitness.
-                let slots = match number {
-                    1 => present(std::mem::take(&mut population)),
-                    _ => vacant(&config),
-                };
-                let brood = Brood {
-                    config: &config,
-                    terminals: &terminals,
-                    measure: &measure,
-                    parents: std::mem::take(&mut population),
-                    alpha: alpha.clone(),
-                    seed,
-                    stop,
-                    slots,
-                };
-                let brood = work(brood);
-                let slots = brood.slots.into_iter();
-                let slots: Vec<Slot> = slots
-                    .map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner))
-                    .collect();
-                if slots.iter().any(|slot| !slot.is_done) {
-                    // Half a generation is none: the one before stays.
-                    population = match number {
-                        1 => slots.into_iter().flat_map(|slot| slot.individuals).collect(),
-                        _ => brood.parents,
-                    };
-                    break;
-                }
-                let mut alpha_points = 0.0;
-                for slot in slots {
-                    alpha_points += slot.alpha;
-                    plies += slot.plies;
-                    population.extend(slot.individuals);
-                }
-                // "Determined by dividing its total fitness by the number of elements."
-                alpha.fitness = match &measure {
-                    Measure::Tournament(_) => alpha_points / population.len() as f64,
-                    Measure::Training(training) => {
-                        let achieved = training.evaluate(&alpha.ranking, mix(seed), &mut known);
-                        plies += achieved.plies;
-                        achieved.own
+                // 4. of Algorithm 9.1: a new generation.
+                let parents = match number {
+                    1 => None,
+                    _ => {
+                        let parents = std::mem::take(&mut population);
+                        let alpha = alpha.clone();
+                        let nursery = Nursery::new(&config, &terminals, parents, alpha, seed);
+                        let Toil::Breed(nursery) = work(Toil::Breed(nursery)) else {
+                            unreachable!("a round comes back as it was given")
+                        };
+                        let (parents, offspring) = nursery.into_generations();
+                        population = offspring;
+                        Some(parents)
                     }
                 };
+                // 2.: its fitness.
+                let trial = measure.trial(&population, &alpha, seed, stop);
+                let Toil::Measure(trial) = work(Toil::Measure(trial)) else {
+                    unreachable!("a round comes back as it was given")
+                };
+                let Some((fitness, played)) = trial.judge(&mut population) else {
+                    // Half a generation is none: the one before stays.
+                    if let Some(parents) = parents {
+                        population = parents;
+                    }
+                    break;
+                };
+                alpha.fitness = fitness;
+                plies += played;
                 // 3.: what was learned.
                 let poor = config.readings.weakest * alpha.fitness;
                 if config.reinforcement {
@@ -272,15 +198,10 @@ impl<G: Strategic> Evolution<G> {
                     }
                 }
                 let measured_by = alpha.fitness;
-                let promoted = promote(&mut alpha, &population, |merged| match &measure {
-                    Measure::Tournament(_) => true,
-                    // Several moves may be equally good and their mean a move that is not.
-                    Measure::Training(training) => {
-                        let best = merged.fitness;
-                        let achieved = training.evaluate(&merged.ranking, !seed, &mut known);
-                        plies += achieved.plies;
-                        achieved.own >= best
-                    }
+                let promoted = promote(&mut alpha, &population, |merged| {
+                    let (is_as_fit, played) = measure.is_as_fit(merged, seed, room);
+                    plies += played;
+                    is_as_fit
                 });
                 if promoted > 0 || config.readings.strongest == Strongest::Reigning {
                     memory.reward(&alpha.heuristics);
@@ -322,34 +243,6 @@ impl<G: Strategic> Evolution<G> {
     }
 }
 
-/// The initial population, each a job of its own.
-fn present(population: Vec<Individual>) -> Vec<Mutex<Slot>> {
-    let slot = |(first, individual)| {
-        Mutex::new(Slot {
-            origin: Origin::Initial,
-            first,
-            count: 1,
-            individuals: vec![individual],
-            alpha: 0.0,
-            plies: 0,
-            is_done: false,
-        })
-    };
-    population.into_iter().enumerate().map(slot).collect()
-}
-
-/// Room for the offspring of a generation.
-fn vacant(config: &Config) -> Vec<Mutex<Slot>> {
-    let mut first = 0;
-    let slot = |(origin, count)| {
-        let individuals = Vec::with_capacity(count);
-        let slot = Slot { origin, first, count, individuals, alpha: 0.0, plies: 0, is_done: false };
-        first += count;
-        Mutex::new(slot)
-    };
-    origins(config).into_iter().map(slot).collect()
-}
-
 /// Replaces the alpha player by the fittest strategy if that is fitter, or by the mean of
 /// several that are equally fit (§9.2.2), or by the first of them when `is_fit` says that the
 /// mean is not. Says how many made the new one.
@@ -365,7 +258,8 @@ fn promote(
     let fittest = || population.iter().filter(|one| one.fitness == best);
     let Some(first) = fittest().next() else { return 0 };
     let count = fittest().count();
-    if count > 1 {
+    // The mean of equals is any of them.
+    if fittest().any(|other| other.heuristics != first.heuristics) {
         let mut mean = Mean::NOTHING;
         fittest().for_each(|one| mean.add(&one.heuristics));
         let merged = mean.get().unwrap_or(Heuristics::ZERO);
@@ -374,7 +268,9 @@ fn promote(
             *alpha = merged;
             return count;
         }
+        *alpha = first.clone();
+        return 1;
     }
     *alpha = first.clone();
-    1
+    count
 }

@@ -1,4 +1,5 @@
 use gamut_board::{Square, SquareSet};
+use gamut_game::ArrayVec;
 
 /// The heuristic value of every square: what the thesis calls the matrix of a strategy
 /// (§9.2.1.1, §9.3). Values are finite and not negative.
@@ -63,21 +64,31 @@ impl Mean {
 }
 
 /// The squares by what a strategy thinks of them: how it chooses in a few instructions.
-#[derive(Clone, Debug)]
+///
+/// Strategies with the same ranking always choose the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ranking {
-    /// The squares of each value, the highest value first.
+    /// The squares of each value, the highest value first; then nothing.
     levels: [SquareSet; 64],
     count: usize,
 }
 
 impl Ranking {
-    /// The order of `heuristics`.
+    /// The order of all squares.
     #[must_use]
     pub fn of(heuristics: &Heuristics) -> Self {
+        Self::within(heuristics, SquareSet::ALL)
+    }
+
+    /// The order of those squares that can be chosen from at all.
+    #[must_use]
+    pub fn within(heuristics: &Heuristics, squares: SquareSet) -> Self {
         // Finite numbers that are not negative are ordered as their bits are.
-        let mut keys: [u64; 64] = std::array::from_fn(|square| {
-            u64::from(heuristics.0[square].to_bits()) << 8 | square as u64
-        });
+        let mut keys = ArrayVec::<u64, 64>::new();
+        for square in squares {
+            let value = heuristics.get(square).to_bits();
+            keys.push(u64::from(value) << 8 | square.index() as u64);
+        }
         keys.sort_unstable();
         let mut levels = [SquareSet::EMPTY; 64];
         let mut count = 0;

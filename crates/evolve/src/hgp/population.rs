@@ -5,21 +5,19 @@ use rand::RngExt;
 
 use super::generation::{Terminals, generate};
 use super::operators::{crossover, mutate, prune};
-use super::{Config, Heuristics, Ranking, StrategyTree};
+use super::{Config, Heuristics, StrategyTree};
 
 /// An element of the population.
 #[derive(Clone, Debug)]
 pub(crate) struct Individual {
     pub(crate) tree: StrategyTree,
     pub(crate) heuristics: Heuristics,
-    pub(crate) ranking: Ranking,
     pub(crate) fitness: f64,
 }
 
 impl Individual {
     pub(crate) fn new(tree: StrategyTree) -> Self {
-        let heuristics = tree.heuristics();
-        Self { ranking: Ranking::of(&heuristics), heuristics, tree, fitness: 0.0 }
+        Self { heuristics: tree.heuristics(), tree, fitness: 0.0 }
     }
 }
 
@@ -43,8 +41,6 @@ pub(crate) fn initial(
 /// How one or two offspring come into being.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// They are there already.
-    Initial,
     Crossover,
     Mutation,
     Reproduction,
@@ -75,7 +71,6 @@ impl Breeding<'_> {
     pub(crate) fn breed(&self, origin: Origin, count: usize, rng: &mut Rng) -> Vec<Individual> {
         let elite = self.config.alpha_elite;
         let mut trees = match origin {
-            Origin::Initial => Vec::new(),
             Origin::Crossover => {
                 let first = if elite { self.alpha } else { self.parent(rng) };
                 crossover(&first.tree, &self.parent(rng).tree, rng).into()

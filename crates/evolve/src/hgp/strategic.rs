@@ -38,7 +38,7 @@ impl Ties {
     }
 
     /// Any number below `count`.
-    #[cold]
+    #[inline]
     fn draw(&mut self, count: u32) -> u32 {
         let rng = self.rng.get_or_insert_with(|| rng(self.seed, self.stream));
         rng.random_range(0..count)
@@ -82,6 +82,11 @@ pub trait Strategic: Instinct {
     /// The squares that a strategy can give values to.
     fn squares(_position: &Self::Position) -> SquareSet {
         SquareSet::ALL
+    }
+
+    /// The squares whose values can still make a difference.
+    fn open_squares(position: &Self::Position) -> SquareSet {
+        Self::squares(position)
     }
 
     /// Rewards less penalties of a move against a training player (§9.2.2.1), or those that
@@ -155,6 +160,11 @@ impl Strategic for Othello {
 
     fn turn_passed(position: &othello::Position) -> Option<othello::Position> {
         Some(position.turn_passed())
+    }
+
+    /// Discs are placed where there are none, and stay.
+    fn open_squares(position: &othello::Position) -> SquareSet {
+        !position.colours().occupied()
     }
 
     /// Every move adds a disc to the first four.

@@ -1,0 +1,203 @@
+//! The fitness of a generation (§9.2.2), measured on several threads.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use gamut_board::{SquareSet, mix};
+
+use super::config::Fitness;
+use super::population::Individual;
+use super::tournament::{Scratch, Tournament};
+use super::training::{Known, Training};
+use super::{Achieved, Config, Ranking, Strategic};
+
+/// How strategies are measured in one run.
+pub(crate) struct Measure<G: Strategic> {
+    kind: Kind<G>,
+    /// The squares that make a difference.
+    open: SquareSet,
+}
+
+enum Kind<G: Strategic> {
+    Tournament(Tournament<G>),
+    Training(Training<G>),
+}
+
+/// What a thread keeps while it measures.
+#[derive(Debug, Default)]
+pub(crate) struct Room {
+    games: Scratch,
+    known: Known,
+}
+
+/// A generation that is to be measured: strategies that always choose the same are measured
+/// together, which is one job.
+///
+/// Ties are broken by the same numbers for all strategies of a generation. So those that are
+/// the same have the same fitness, and differences between others are not those of luck.
+pub(crate) struct Trial<'a, G: Strategic> {
+    measure: &'a Measure<G>,
+    alpha: Ranking,
+    /// The different rankings of the generation; where the alpha player is measured by itself,
+    /// it is the last.
+    rankings: Vec<Ranking>,
+    /// Which ranking each strategy has.
+    of: Vec<usize>,
+    seed: u64,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    achieved: Vec<OnceLock<Achieved>>,
+}
+
+impl<G: Strategic> Measure<G> {
+    pub(crate) fn new(position: &G::Position, config: &Config) -> Self {
+        let kind = match config.fitness {
+            Fitness::Games => Kind::Tournament(Tournament::new(position, config)),
+            Fitness::Training | Fitness::Stages => Kind::Training(Training::new(position, config)),
+        };
+        Self { kind, open: G::open_squares(position) }
+    }
+
+    /// Whether a merged alpha player is as fit as the strategies that it was merged from, and
+    /// how many plies were played to find out.
+    ///
+    /// A tournament does not ask: the merged strategy is the alpha player, and whoever is better
+    /// replaces it. With training players several moves are often equally good, checkmates for
+    /// example, and the mean of strategies that make them may be a strategy that makes none.
+    pub(crate) fn is_as_fit(&self, merged: &Individual, seed: u64, room: &mut Room) -> (bool, u64) {
+        let Kind::Training(training) = &self.kind else { return (true, 0) };
+        let ranking = Ranking::within(&merged.heuristics, self.open);
+        let achieved = training.evaluate(&ranking, mix(seed), &mut room.known);
+        (achieved.own >= merged.fitness, achieved.plies)
+    }
+
+    /// The trial of a generation.
+    pub(crate) fn trial<'a>(
+        &'a self,
+        population: &[Individual],
+        alpha: &Individual,
+        seed: u64,
+        stop: &'a (dyn Fn() -> bool + Sync),
+    ) -> Trial<'a, G> {
+        let ranking = |one: &Individual| Ranking::within(&one.heuristics, self.open);
+        let mut known = HashMap::with_capacity(population.len());
+        let mut rankings = Vec::with_capacity(population.len() + 1);
+        let mut place = |one: &Individual| {
+            let ranking = ranking(one);
+            *known.entry(ranking.clone()).or_insert_with(|| {
+                rankings.push(ranking);
+                rankings.len() - 1
+            })
+        };
+        let of = population.iter().map(&mut place).collect();
+        let alpha = ranking(alpha);
+        if let Kind::Training(_) = self.kind {
+            rankings.push(alpha.clone());
+        }
+        let achieved = rankings.iter().map(|_| OnceLock::new()).collect();
+        Trial { measure: self, alpha, rankings, of, seed: mix(seed), stop, achieved }
+    }
+}
+
+impl<G: Strategic> Trial<'_, G> {
+    pub(crate) fn jobs(&self) -> usize {
+        self.rankings.len()
+    }
+
+    pub(crate) fn measure(&self, job: usize, room: &mut Room) {
+        if (self.stop)() {
+            return;
+        }
+        let (ranking, seed) = (&self.rankings[job], self.seed);
+        let achieved = match &self.measure.kind {
+            Kind::Tournament(tournament) => {
+                tournament.evaluate(ranking, &self.alpha, seed, &mut room.games)
+            }
+            Kind::Training(training) => training.evaluate(ranking, seed, &mut room.known),
+        };
+        // Each job is done once.
+        let _ = self.achieved[job].set(achieved);
+    }
+
+    /// Gives the strategies their fitness, and says what the alpha player's is and how many
+    /// plies were played. `None` when the trial was stopped.
+    pub(crate) fn judge(&self, population: &mut [Individual]) -> Option<(f64, u64)> {
+        let achieved: Option<Vec<Achieved>> =
+            self.achieved.iter().map(|achieved| achieved.get().copied()).collect();
+        let achieved = achieved?;
+        let plies = achieved.iter().map(|achieved| achieved.plies).sum();
+        let mut alpha = 0.0;
+        for (one, &place) in population.iter_mut().zip(&self.of) {
+            one.fitness = achieved[place].own;
+            alpha += achieved[place].alpha;
+        }
+        let alpha = match self.measure.kind {
+            // "Determined by dividing its total fitness by the number of elements."
+            Kind::Tournament(_) => alpha / population.len() as f64,
+            Kind::Training(_) => achieved.last().map_or(0.0, |achieved| achieved.own),
+        };
+        Some((alpha, plies))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_board::mix;
+    use gamut_game::{Game, random_position, rng};
+    use gamut_games::othello::Othello;
+
+    use super::{Measure, Room};
+    use crate::hgp::generation::Terminals;
+    use crate::hgp::population::{Individual, initial};
+    use crate::hgp::tournament::{Scratch, Tournament};
+    use crate::hgp::{Config, Ranking, Strategic, StrategyTree};
+
+    /// Whoever is measured with others, or on fewer squares, has the fitness that it would have
+    /// alone by the plain method.
+    #[test]
+    fn twins_are_measured_once_and_nobody_is_worse_for_it() {
+        let config = Config { population: 12, ..Config::OTHELLO };
+        let position = random_position::<Othello>(&Othello::start(), 30, &mut rng(1, 1));
+        let terminals = Terminals {
+            squares: Othello::squares(&position),
+            lowest: config.lowest,
+            highest: config.highest,
+        };
+        let mut population = initial(&config, &terminals, &[], 5);
+        // A twin by the same tree, and one by another that orders squares in the same way.
+        population[3] = population[1].clone();
+        let doubled = crate::hgp::Heuristics::from_fn(|at| 2.0 * population[2].heuristics.get(at));
+        population[4] = Individual::new(StrategyTree::of(&doubled));
+        let alpha = population[0].clone();
+        let measure = Measure::<Othello>::new(&position, &config);
+        let trial = measure.trial(&population, &alpha, 7, &|| false);
+        assert_eq!(trial.jobs(), 10);
+        let (mut room, mut scratch) = (Room::default(), Scratch::new());
+        (0..trial.jobs()).for_each(|job| trial.measure(job, &mut room));
+        let (alpha_fitness, _) = trial.judge(&mut population).expect("all were measured");
+        let tournament = Tournament::<Othello>::new(&position, &config);
+        let alpha = Ranking::of(&alpha.heuristics);
+        let mut alpha_points = 0.0;
+        for one in &population {
+            let ranking = Ranking::of(&one.heuristics);
+            let plain = tournament.evaluate_plainly(&ranking, &alpha, mix(7), &mut scratch);
+            assert_eq!(one.fitness, plain.own);
+            alpha_points += plain.alpha;
+        }
+        assert_eq!(alpha_fitness, alpha_points / 12.0);
+    }
+
+    #[test]
+    fn a_trial_that_was_stopped_judges_nobody() {
+        let config = Config::OTHELLO;
+        let terminals = Terminals {
+            squares: Othello::squares(&Othello::start()),
+            lowest: config.lowest,
+            highest: config.highest,
+        };
+        let mut population = initial(&config, &terminals, &[], 5);
+        let measure = Measure::<Othello>::new(&Othello::start(), &config);
+        let trial = measure.trial(&population, &population[0], 7, &|| true);
+        trial.measure(0, &mut Room::default());
+        assert_eq!(trial.judge(&mut population), None);
+    }
+}
