@@ -9,7 +9,8 @@
 //!   answer left, and what the enemy's best capture would leave.
 //! - A draw is bad for who is ahead: stalemates, and the fiftieth move without progress.
 //! - In the ending against an almost bare king its cage counts: how many squares it could
-//!   still walk to. That is what makes king and rook win.
+//!   still walk to; and whether the answer allows checkmate, whatever the second move of the
+//!   strategy is. That is what makes king and rook win.
 
 use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves, get_pawn_attacks};
 use gamut_board::SquareSet;
@@ -132,7 +133,6 @@ pub(crate) fn points(exchange: &Exchange<'_, Board>) -> f64 {
 
 /// Whether the side to move can checkmate at once.
 fn can_checkmate(board: &Board) -> bool {
-    // Only where the king has next to nowhere to go is it worth looking.
     board.generate_moves(|moves| {
         moves.into_iter().any(|m| {
             let mut after = board.clone();
@@ -323,6 +323,13 @@ mod tests {
         assert_eq!(points_of("8/8/8/8/8/8/6q1/K6k w - - 99 80", "a1b1", None), -DRAW);
         let fools = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
         assert_eq!(points_of(fools, "g2g4", Some("d8h4")), -CHECKMATE);
+    }
+
+    /// The rook waits, the king must step beside ours, and is mated.
+    #[test]
+    fn an_answer_that_allows_checkmate_is_rewarded() {
+        let points = points_of("8/8/8/8/8/1K6/7R/k7 w - - 0 1", "h2g2", Some("a1b1"));
+        assert_eq!(points, 5.0 * PIECE_POINT + MATE_IN_SIGHT + NO_PROGRESS);
     }
 
     /// A training player may not see the capture: it counts all the same.

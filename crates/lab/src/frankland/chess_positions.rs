@@ -22,10 +22,9 @@ pub(super) const ENDGAMES: [Endgame; 3] = [
         number: 1,
         pieces: "K Q R R v K R B",
         fen: "4rk2/1b6/8/6Q1/8/R2R4/8/6K1 w - - 0 1",
-        why: "The black king is protected by rook and bishop. A white rook that goes to the \
-              seventh rank attacks the bishop and traps the king on its rank, Black can answer \
-              with a check on e1, and the queen guards g7 and g8 without moving (Figs 10.23 to \
-              10.28).",
+        why: "The black king is protected by rook and bishop. The white rook that goes to d7 \
+              attacks the bishop and traps the king on its rank, Black can answer with a check \
+              on e1, and the queen guards e7, g7 and g8 without moving (Figs 10.23 to 10.28).",
     },
     Endgame {
         number: 2,
@@ -107,7 +106,7 @@ mod tests {
         let [first, second, third] = ENDGAMES.map(|endgame| parsed(endgame.fen).expect("a board"));
         // 1: the rook attacks the bishop from the seventh rank, which the king cannot enter.
         let mut attacked = first;
-        attacked.play("a3a7".parse().expect("a move"));
+        attacked.play("d3d7".parse().expect("a move"));
         let against = attackers(&attacked, Square::B7, attacked.occupied());
         assert!(!(against & attacked.colors(Color::White)).is_empty());
         let king = attacked.king(Color::Black);
