@@ -1,6 +1,6 @@
 //! Algorithm 9.1: one run of evolution for every move of a game.
 
-use gamut_board::mix;
+use gamut_board::{SquareSet, mix};
 use gamut_game::rng;
 use rand::RngExt;
 
@@ -134,21 +134,19 @@ impl<G: Strategic> Evolution<G> {
         let config = self.config.clone();
         let run_seed = mix(self.seed ^ mix(self.runs));
         self.runs += 1;
-        let terminals = Terminals {
-            squares: G::squares(position),
-            lowest: config.lowest,
-            highest: config.highest,
-        };
+        let terminals = Terminals::of::<G>(position, &config);
         let measure = Measure::<G>::new(position, &config);
         if config.readings.span == Span::Run {
             self.memory = Memory::NOTHING;
         }
         if self.population.is_empty() || !config.preserve_population {
             self.population = initial(&config, &terminals, &self.seeds, mix(run_seed));
+        } else {
+            self.population.iter_mut().for_each(|one| one.look(terminals.open));
         }
         let kept = self.alpha.take().filter(|_| config.preserve_alpha);
         let mut alpha = match kept {
-            Some(tree) => Individual::new(tree),
+            Some(tree) => Individual::new(tree, terminals.open),
             None => {
                 let any = rng(run_seed, 0).random_range(0..self.population.len());
                 self.population[any].clone()
@@ -198,7 +196,7 @@ impl<G: Strategic> Evolution<G> {
                     }
                 }
                 let measured_by = alpha.fitness;
-                let promoted = promote(&mut alpha, &population, |merged| {
+                let promoted = promote(&mut alpha, &population, terminals.open, |merged| {
                     let (is_as_fit, played) = measure.is_as_fit(merged, seed, room);
                     plies += played;
                     is_as_fit
@@ -249,6 +247,7 @@ impl<G: Strategic> Evolution<G> {
 fn promote(
     alpha: &mut Individual,
     population: &[Individual],
+    open: SquareSet,
     mut is_fit: impl FnMut(&Individual) -> bool,
 ) -> usize {
     let best = population.iter().map(|one| one.fitness).fold(f64::NEG_INFINITY, f64::max);
@@ -259,18 +258,18 @@ fn promote(
     let Some(first) = fittest().next() else { return 0 };
     let count = fittest().count();
     // The mean of equals is any of them.
-    if fittest().any(|other| other.heuristics != first.heuristics) {
-        let mut mean = Mean::NOTHING;
-        fittest().for_each(|one| mean.add(&one.heuristics));
-        let merged = mean.get().unwrap_or(Heuristics::ZERO);
-        let merged = Individual { fitness: best, ..Individual::new(StrategyTree::of(&merged)) };
-        if is_fit(&merged) {
-            *alpha = merged;
-            return count;
-        }
+    if fittest().all(|other| other.heuristics == first.heuristics) {
         *alpha = first.clone();
-        return 1;
+        return count;
+    }
+    let mut mean = Mean::NOTHING;
+    fittest().for_each(|one| mean.add(&one.heuristics));
+    let merged = StrategyTree::of(&mean.get().unwrap_or(Heuristics::ZERO));
+    let merged = Individual { fitness: best, ..Individual::new(merged, open) };
+    if is_fit(&merged) {
+        *alpha = merged;
+        return count;
     }
     *alpha = first.clone();
-    count
+    1
 }

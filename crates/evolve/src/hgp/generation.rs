@@ -6,6 +6,7 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::tree::{Node, StrategyTree};
+use super::{Config, Strategic};
 
 /// How trees are generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,12 +25,23 @@ pub enum Method {
 pub(crate) struct Terminals {
     /// Squares that there are.
     pub(crate) squares: SquareSet,
+    /// Those whose values can still make a difference.
+    pub(crate) open: SquareSet,
     /// The range of heuristic values (Table 9.1).
     pub(crate) lowest: u32,
     pub(crate) highest: u32,
 }
 
 impl Terminals {
+    pub(crate) fn of<G: Strategic>(position: &G::Position, config: &Config) -> Self {
+        Self {
+            squares: G::squares(position),
+            open: G::open_squares(position),
+            lowest: config.lowest,
+            highest: config.highest,
+        }
+    }
+
     /// A terminal by chance.
     #[inline]
     pub(crate) fn any(&self, rng: &mut Rng) -> Node {
@@ -95,7 +107,8 @@ mod tests {
     use super::{Method, Terminals, generate};
     use crate::hgp::tree::{Node, StrategyTree};
 
-    const TERMINALS: Terminals = Terminals { squares: SquareSet::ALL, lowest: 1, highest: 32 };
+    const TERMINALS: Terminals =
+        Terminals { squares: SquareSet::ALL, open: SquareSet::ALL, lowest: 1, highest: 32 };
 
     fn trees(method: Method, count: usize, depth: usize) -> Vec<StrategyTree> {
         let tree = |number| generate(method, number, depth, &TERMINALS, &mut rng(1, number as u64));

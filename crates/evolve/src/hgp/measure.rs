@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use gamut_board::{SquareSet, mix};
+use gamut_board::mix;
 
 use super::config::Fitness;
 use super::population::Individual;
@@ -12,13 +12,7 @@ use super::training::{Known, Training};
 use super::{Achieved, Config, Ranking, Strategic};
 
 /// How strategies are measured in one run.
-pub(crate) struct Measure<G: Strategic> {
-    kind: Kind<G>,
-    /// The squares that make a difference.
-    open: SquareSet,
-}
-
-enum Kind<G: Strategic> {
+pub(crate) enum Measure<G: Strategic> {
     Tournament(Tournament<G>),
     Training(Training<G>),
 }
@@ -50,11 +44,10 @@ pub(crate) struct Trial<'a, G: Strategic> {
 
 impl<G: Strategic> Measure<G> {
     pub(crate) fn new(position: &G::Position, config: &Config) -> Self {
-        let kind = match config.fitness {
-            Fitness::Games => Kind::Tournament(Tournament::new(position, config)),
-            Fitness::Training | Fitness::Stages => Kind::Training(Training::new(position, config)),
-        };
-        Self { kind, open: G::open_squares(position) }
+        match config.fitness {
+            Fitness::Games => Self::Tournament(Tournament::new(position, config)),
+            Fitness::Training | Fitness::Stages => Self::Training(Training::new(position, config)),
+        }
     }
 
     /// Whether a merged alpha player is as fit as the strategies that it was merged from, and
@@ -64,9 +57,8 @@ impl<G: Strategic> Measure<G> {
     /// replaces it. With training players several moves are often equally good, checkmates for
     /// example, and the mean of strategies that make them may be a strategy that makes none.
     pub(crate) fn is_as_fit(&self, merged: &Individual, seed: u64, room: &mut Room) -> (bool, u64) {
-        let Kind::Training(training) = &self.kind else { return (true, 0) };
-        let ranking = Ranking::within(&merged.heuristics, self.open);
-        let achieved = training.evaluate(&ranking, mix(seed), &mut room.known);
+        let Self::Training(training) = self else { return (true, 0) };
+        let achieved = training.evaluate(&merged.ranking, mix(seed), &mut room.known);
         (achieved.own >= merged.fitness, achieved.plies)
     }
 
@@ -78,19 +70,18 @@ impl<G: Strategic> Measure<G> {
         seed: u64,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Trial<'a, G> {
-        let ranking = |one: &Individual| Ranking::within(&one.heuristics, self.open);
         let mut known = HashMap::with_capacity(population.len());
         let mut rankings = Vec::with_capacity(population.len() + 1);
-        let mut place = |one: &Individual| {
-            let ranking = ranking(one);
-            *known.entry(ranking.clone()).or_insert_with(|| {
-                rankings.push(ranking);
-                rankings.len() - 1
+        let mut place = |one: &'_ Individual| {
+            let next = known.len();
+            *known.entry(one.ranking.clone()).or_insert_with(|| {
+                rankings.push(one.ranking.clone());
+                next
             })
         };
         let of = population.iter().map(&mut place).collect();
-        let alpha = ranking(alpha);
-        if let Kind::Training(_) = self.kind {
+        let alpha = alpha.ranking.clone();
+        if let Self::Training(_) = self {
             rankings.push(alpha.clone());
         }
         let achieved = rankings.iter().map(|_| OnceLock::new()).collect();
@@ -108,11 +99,11 @@ impl<G: Strategic> Trial<'_, G> {
             return;
         }
         let (ranking, seed) = (&self.rankings[job], self.seed);
-        let achieved = match &self.measure.kind {
-            Kind::Tournament(tournament) => {
+        let achieved = match self.measure {
+            Measure::Tournament(tournament) => {
                 tournament.evaluate(ranking, &self.alpha, seed, &mut room.games)
             }
-            Kind::Training(training) => training.evaluate(ranking, seed, &mut room.known),
+            Measure::Training(training) => training.evaluate(ranking, seed, &mut room.known),
         };
         // Each job is done once.
         let _ = self.achieved[job].set(achieved);
@@ -130,10 +121,10 @@ impl<G: Strategic> Trial<'_, G> {
             one.fitness = achieved[place].own;
             alpha += achieved[place].alpha;
         }
-        let alpha = match self.measure.kind {
+        let alpha = match self.measure {
             // "Determined by dividing its total fitness by the number of elements."
-            Kind::Tournament(_) => alpha / population.len() as f64,
-            Kind::Training(_) => achieved.last().map_or(0.0, |achieved| achieved.own),
+            Measure::Tournament(_) => alpha / population.len() as f64,
+            Measure::Training(_) => achieved.last().map_or(0.0, |achieved| achieved.own),
         };
         Some((alpha, plies))
     }
@@ -149,7 +140,7 @@ mod tests {
     use crate::hgp::generation::Terminals;
     use crate::hgp::population::{Individual, initial};
     use crate::hgp::tournament::{Scratch, Tournament};
-    use crate::hgp::{Config, Ranking, Strategic, StrategyTree};
+    use crate::hgp::{Config, Ranking, StrategyTree};
 
     /// Whoever is measured with others, or on fewer squares, has the fitness that it would have
     /// alone by the plain method.
@@ -157,16 +148,12 @@ mod tests {
     fn twins_are_measured_once_and_nobody_is_worse_for_it() {
         let config = Config { population: 12, ..Config::OTHELLO };
         let position = random_position::<Othello>(&Othello::start(), 30, &mut rng(1, 1));
-        let terminals = Terminals {
-            squares: Othello::squares(&position),
-            lowest: config.lowest,
-            highest: config.highest,
-        };
+        let terminals = Terminals::of::<Othello>(&position, &config);
         let mut population = initial(&config, &terminals, &[], 5);
         // A twin by the same tree, and one by another that orders squares in the same way.
         population[3] = population[1].clone();
         let doubled = crate::hgp::Heuristics::from_fn(|at| 2.0 * population[2].heuristics.get(at));
-        population[4] = Individual::new(StrategyTree::of(&doubled));
+        population[4] = Individual::new(StrategyTree::of(&doubled), terminals.open);
         let alpha = population[0].clone();
         let measure = Measure::<Othello>::new(&position, &config);
         let trial = measure.trial(&population, &alpha, 7, &|| false);
@@ -189,11 +176,7 @@ mod tests {
     #[test]
     fn a_trial_that_was_stopped_judges_nobody() {
         let config = Config::OTHELLO;
-        let terminals = Terminals {
-            squares: Othello::squares(&Othello::start()),
-            lowest: config.lowest,
-            highest: config.highest,
-        };
+        let terminals = Terminals::of::<Othello>(&Othello::start(), &config);
         let mut population = initial(&config, &terminals, &[], 5);
         let measure = Measure::<Othello>::new(&Othello::start(), &config);
         let trial = measure.trial(&population, &population[0], 7, &|| true);

@@ -64,7 +64,8 @@ mod tests {
     use crate::hgp::generation::{Method, Terminals, generate};
     use crate::hgp::tree::{Node, StrategyTree};
 
-    const TERMINALS: Terminals = Terminals { squares: SquareSet::ALL, lowest: 1, highest: 32 };
+    const TERMINALS: Terminals =
+        Terminals { squares: SquareSet::ALL, open: SquareSet::ALL, lowest: 1, highest: 32 };
 
     fn tree(text: &str) -> StrategyTree {
         StrategyTree::parse(text, 1000).expect("a strategy")

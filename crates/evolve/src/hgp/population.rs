@@ -1,23 +1,32 @@
 //! Strategies, and how a generation makes the next (§9.2.3).
 
+use gamut_board::SquareSet;
 use gamut_game::{Rng, rng};
 use rand::RngExt;
 
 use super::generation::{Terminals, generate};
 use super::operators::{crossover, mutate, prune};
-use super::{Config, Heuristics, StrategyTree};
+use super::{Config, Heuristics, Ranking, StrategyTree};
 
 /// An element of the population.
 #[derive(Clone, Debug)]
 pub(crate) struct Individual {
     pub(crate) tree: StrategyTree,
     pub(crate) heuristics: Heuristics,
+    /// The order of the squares that are open in the present run.
+    pub(crate) ranking: Ranking,
     pub(crate) fitness: f64,
 }
 
 impl Individual {
-    pub(crate) fn new(tree: StrategyTree) -> Self {
-        Self { heuristics: tree.heuristics(), tree, fitness: 0.0 }
+    pub(crate) fn new(tree: StrategyTree, open: SquareSet) -> Self {
+        let heuristics = tree.heuristics();
+        Self { ranking: Ranking::within(&heuristics, open), heuristics, tree, fitness: 0.0 }
+    }
+
+    /// Looks at the squares that are open now.
+    pub(crate) fn look(&mut self, open: SquareSet) {
+        self.ranking = Ranking::within(&self.heuristics, open);
     }
 }
 
@@ -35,7 +44,11 @@ pub(crate) fn initial(
         prune(&mut tree, config.nodes);
         tree
     });
-    given.chain(random).take(config.population).map(Individual::new).collect()
+    given
+        .chain(random)
+        .take(config.population)
+        .map(|tree| Individual::new(tree, terminals.open))
+        .collect()
 }
 
 /// How one or two offspring come into being.
@@ -88,7 +101,7 @@ impl Breeding<'_> {
         for tree in &mut trees {
             prune(tree, self.config.nodes);
         }
-        trees.into_iter().map(Individual::new).collect()
+        trees.into_iter().map(|tree| Individual::new(tree, self.terminals.open)).collect()
     }
 
     /// Tournament selection (Algorithm 6.2).
