@@ -60,20 +60,17 @@ impl Instinct for Chess {
         Self::play(&mut after, m);
         let checks = !after.checkers().is_empty();
         if checks && !after.generate_moves(|_| true) {
-            return 4;
+            return 8;
         }
         let mover = position.side_to_move();
-        if checks {
-            return 3;
-        }
         // Pawns are not worth a flight.
         let is_piece = !position.pieces(Piece::Pawn).has(m.from);
-        if is_piece && is_attacked(position, m.from, !mover) && !is_attacked(&after, m.to, !mover) {
-            return 2;
-        }
+        let flees =
+            is_piece && is_attacked(position, m.from, !mover) && !is_attacked(&after, m.to, !mover);
         // A pawn that changes its file takes something, if only in passing.
         let takes = position.colors(!mover).has(m.to) || !is_piece && m.from.file() != m.to.file();
-        u32::from(takes)
+        // Who must flee anyway takes what it can: a king in check takes the piece that checks.
+        4 * u32::from(checks) + 2 * u32::from(flees) + u32::from(takes)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use gamut_board::SquareSet;
 use gamut_evolve::hgp::{
-    AlphaFile, Config, Evolution, Exchange, Fitness, Heuristics, MobilityValue, Points, Ranking,
-    Readings, Scratch, Starts, Strategic, StrategyTree, Ties, Tournament, Training,
+    AlphaFile, Config, Evolution, Exchange, Fitness, Heuristics, Known, MobilityValue, Points,
+    Ranking, Readings, Scratch, Starts, Strategic, StrategyTree, Ties, Tournament, Training,
 };
 use gamut_game::{Game, MoveList, Notation, Rng, random_position, rng};
 use gamut_games::checkers::Checkers;
@@ -324,7 +324,7 @@ fn mobility_decides_when_its_value_is_below_the_ratio_times_the_best() {
 }
 
 fn fitness_games_allocate_nothing<G: Strategic>() {
-    let mut scratch = Scratch::new();
+    let (mut scratch, mut known) = (Scratch::new(), Known::new());
     let rng = &mut rng(2, 2);
     let position = random_position::<G>(&G::start(), 6, rng);
     let config = Config { games: 10, training: 5, ..G::CONFIG };
@@ -334,7 +334,7 @@ fn fitness_games_allocate_nothing<G: Strategic>() {
     let allocated = allocation_counter::measure(|| {
         let achieved = tournament.evaluate(&own, &alpha, 1, &mut scratch);
         assert!(achieved.plies > 10);
-        assert!(training.evaluate(&own, 1).plies >= 10);
+        assert!(training.evaluate(&own, 1, &mut known).plies >= 10);
     });
     assert_eq!(allocated.count_total, 0, "{}", G::ID);
 }

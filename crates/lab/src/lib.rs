@@ -34,6 +34,8 @@ pub const EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<frankland::OthelloReadings>(),
     Experiment::of::<frankland::CheckersHgp>(),
     Experiment::of::<frankland::CheckersReadings>(),
+    Experiment::of::<frankland::ChessHgp>(),
+    Experiment::of::<frankland::ChessStages>(),
 ];
 
 /// The experiment called `name`.

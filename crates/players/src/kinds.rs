@@ -105,7 +105,7 @@ const HGP: &[Key] = &[
     part("reproduction", "part of the offspring by reproduction (0)"),
     choice("elite", ON_OFF, "Alpha Elite: the alpha player is a parent (on)"),
     choice("keep-alpha", ON_OFF, "Preserve Alpha: from move to move (on)"),
-    choice("keep-population", ON_OFF, "Preserve Population: from move to move (on)"),
+    choice("keep-population", ON_OFF, "Preserve Population: from move to move (on; chess: off)"),
     number("n", 1, 60, "moves after which mobility counts in full (42)"),
     choice("points", &["unlost", "all"], "games whose pieces count"),
     choice(

@@ -199,6 +199,8 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
     assert_eq!(chosen::<Chess>("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), ["d1d8"]);
     assert_eq!(chosen::<Chess>("7k/8/8/p7/8/8/R7/6K1 w - - 0 1"), ["a2h2"]);
     assert_eq!(chosen::<Chess>("7k/8/8/8/8/1p6/2P5/K7 w - - 0 1"), ["c2b3"]);
+    // Who must leave a check anyway takes the piece that gives it.
+    assert_eq!(chosen::<Chess>("8/8/8/4k3/4R3/8/8/K7 b - - 0 1"), ["e5e4"]);
     // The move that converts most, and growing before moving.
     assert_eq!(chosen::<Virus>("4/1oo1/4/x2x x 0 1").len(), 2);
     // Connecting all pieces wins; a piece on its line alone goes one square.

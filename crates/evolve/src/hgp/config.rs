@@ -228,8 +228,14 @@ impl Config {
     /// Table 9.1 for checkers.
     pub const CHECKERS: Self = Self { population: 50, highest: 64, ..Self::OTHELLO };
 
-    /// Table 9.1 for chess.
-    pub const CHESS: Self = Self { generations: 10, fitness: Fitness::Training, ..Self::CHECKERS };
+    /// Table 9.1 for chess, where the population is not preserved: pieces come and go, and
+    /// relatives of the last alpha player know nothing but to and fro (see the README).
+    pub const CHESS: Self = Self {
+        generations: 10,
+        fitness: Fitness::Training,
+        preserve_population: false,
+        ..Self::CHECKERS
+    };
 
     /// Looks whether the values make sense together.
     ///

@@ -8,12 +8,11 @@ use super::config::{Learned, Span, Strongest};
 use super::crew::{Round, with_crew};
 use super::generation::Terminals;
 use super::heuristics::Mean;
-use super::measure::{Measure, Trial};
+use super::measure::{Measure, Room, Trial};
 use super::nursery::Nursery;
 use super::population::{Individual, initial};
 use super::reinforcement::Memory;
 use super::strategic::Ties;
-use super::tournament::Scratch;
 use super::{Config, Heuristics, Strategic, StrategyTree, mobility};
 
 /// A player's evolution over a game: what it passes on from one move to the next.
@@ -72,7 +71,7 @@ enum Toil<'a, G: Strategic> {
 }
 
 impl<G: Strategic> Round for Toil<'_, G> {
-    type Scratch = Scratch;
+    type Scratch = Room;
 
     fn jobs(&self) -> usize {
         match self {
@@ -81,10 +80,10 @@ impl<G: Strategic> Round for Toil<'_, G> {
         }
     }
 
-    fn work(&self, job: usize, scratch: &mut Scratch) {
+    fn work(&self, job: usize, room: &mut Room) {
         match self {
             Self::Breed(nursery) => nursery.breed(job),
-            Self::Measure(trial) => trial.measure(job, scratch),
+            Self::Measure(trial) => trial.measure(job, room),
         }
     }
 }
@@ -156,6 +155,7 @@ impl<G: Strategic> Evolution<G> {
         let mut population = std::mem::take(&mut self.population);
         let mut plies = 0;
         let memory = &mut self.memory;
+        let room = &mut Room::default();
         with_crew(self.threads, |work| {
             for number in 1..=config.generations {
                 let seed = mix(run_seed ^ mix(number as u64));
@@ -196,7 +196,11 @@ impl<G: Strategic> Evolution<G> {
                     }
                 }
                 let measured_by = alpha.fitness;
-                let promoted = promote(&mut alpha, &population, terminals.open);
+                let promoted = promote(&mut alpha, &population, terminals.open, |merged| {
+                    let (is_as_fit, played) = measure.is_as_fit(merged, seed, room);
+                    plies += played;
+                    is_as_fit
+                });
                 if promoted > 0 || config.readings.strongest == Strongest::Reigning {
                     memory.reward(&alpha.heuristics);
                 }
@@ -246,25 +250,34 @@ impl<G: Strategic> Evolution<G> {
 }
 
 /// Replaces the alpha player by the fittest strategy if that is fitter, or by the mean of
-/// several that are equally fit (§9.2.2). Says how many made the new one.
-fn promote(alpha: &mut Individual, population: &[Individual], open: SquareSet) -> usize {
+/// several that are equally fit (§9.2.2), or by the first of them when `is_fit` says that the
+/// mean is not. Says how many made the new one.
+fn promote(
+    alpha: &mut Individual,
+    population: &[Individual],
+    open: SquareSet,
+    mut is_fit: impl FnMut(&Individual) -> bool,
+) -> usize {
     let best = population.iter().map(|one| one.fitness).fold(f64::NEG_INFINITY, f64::max);
     if best <= alpha.fitness {
         return 0;
     }
     let fittest = || population.iter().filter(|one| one.fitness == best);
+    let Some(first) = fittest().next() else { return 0 };
     let count = fittest().count();
-    let first = fittest().next();
-    *alpha = match first {
-        // The mean of equals is any of them.
-        Some(one) if fittest().all(|other| other.heuristics == one.heuristics) => one.clone(),
-        _ => {
-            let mut mean = Mean::NOTHING;
-            fittest().for_each(|one| mean.add(&one.heuristics));
-            let merged = mean.get().unwrap_or(Heuristics::ZERO);
-            Individual::new(StrategyTree::of(&merged), open)
-        }
-    };
-    alpha.fitness = best;
-    count
+    // The mean of equals is any of them.
+    if fittest().all(|other| other.heuristics == first.heuristics) {
+        *alpha = first.clone();
+        return count;
+    }
+    let mut mean = Mean::NOTHING;
+    fittest().for_each(|one| mean.add(&one.heuristics));
+    let merged = StrategyTree::of(&mean.get().unwrap_or(Heuristics::ZERO));
+    let merged = Individual { fitness: best, ..Individual::new(merged, open) };
+    if is_fit(&merged) {
+        *alpha = merged;
+        return count;
+    }
+    *alpha = first.clone();
+    1
 }

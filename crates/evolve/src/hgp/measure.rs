@@ -8,13 +8,20 @@ use gamut_board::mix;
 use super::config::Fitness;
 use super::population::Individual;
 use super::tournament::{Scratch, Tournament};
-use super::training::Training;
+use super::training::{Known, Training};
 use super::{Achieved, Config, Ranking, Strategic};
 
 /// How strategies are measured in one run.
 pub(crate) enum Measure<G: Strategic> {
     Tournament(Tournament<G>),
     Training(Training<G>),
+}
+
+/// What a thread keeps while it measures.
+#[derive(Debug, Default)]
+pub(crate) struct Room {
+    games: Scratch,
+    known: Known,
 }
 
 /// A generation that is to be measured: strategies that always choose the same are measured
@@ -41,6 +48,18 @@ impl<G: Strategic> Measure<G> {
             Fitness::Games => Self::Tournament(Tournament::new(position, config)),
             Fitness::Training | Fitness::Stages => Self::Training(Training::new(position, config)),
         }
+    }
+
+    /// Whether a merged alpha player is as fit as the strategies that it was merged from, and
+    /// how many plies were played to find out.
+    ///
+    /// A tournament does not ask: the merged strategy is the alpha player, and whoever is better
+    /// replaces it. With training players several moves are often equally good, checkmates for
+    /// example, and the mean of strategies that make them may be a strategy that makes none.
+    pub(crate) fn is_as_fit(&self, merged: &Individual, seed: u64, room: &mut Room) -> (bool, u64) {
+        let Self::Training(training) = self else { return (true, 0) };
+        let achieved = training.evaluate(&merged.ranking, mix(seed), &mut room.known);
+        (achieved.own >= merged.fitness, achieved.plies)
     }
 
     /// The trial of a generation.
@@ -75,16 +94,16 @@ impl<G: Strategic> Trial<'_, G> {
         self.rankings.len()
     }
 
-    pub(crate) fn measure(&self, job: usize, scratch: &mut Scratch) {
+    pub(crate) fn measure(&self, job: usize, room: &mut Room) {
         if (self.stop)() {
             return;
         }
         let (ranking, seed) = (&self.rankings[job], self.seed);
         let achieved = match self.measure {
             Measure::Tournament(tournament) => {
-                tournament.evaluate(ranking, &self.alpha, seed, scratch)
+                tournament.evaluate(ranking, &self.alpha, seed, &mut room.games)
             }
-            Measure::Training(training) => training.evaluate(ranking, seed),
+            Measure::Training(training) => training.evaluate(ranking, seed, &mut room.known),
         };
         // Each job is done once.
         let _ = self.achieved[job].set(achieved);
@@ -117,7 +136,7 @@ mod tests {
     use gamut_game::{Game, random_position, rng};
     use gamut_games::othello::Othello;
 
-    use super::Measure;
+    use super::{Measure, Room};
     use crate::hgp::generation::Terminals;
     use crate::hgp::population::{Individual, initial};
     use crate::hgp::tournament::{Scratch, Tournament};
@@ -139,8 +158,8 @@ mod tests {
         let measure = Measure::<Othello>::new(&position, &config);
         let trial = measure.trial(&population, &alpha, 7, &|| false);
         assert_eq!(trial.jobs(), 10);
-        let mut scratch = Scratch::new();
-        (0..trial.jobs()).for_each(|job| trial.measure(job, &mut scratch));
+        let (mut room, mut scratch) = (Room::default(), Scratch::new());
+        (0..trial.jobs()).for_each(|job| trial.measure(job, &mut room));
         let (alpha_fitness, _) = trial.judge(&mut population).expect("all were measured");
         let tournament = Tournament::<Othello>::new(&position, &config);
         let alpha = Ranking::of(&alpha.heuristics);
@@ -161,7 +180,7 @@ mod tests {
         let mut population = initial(&config, &terminals, &[], 5);
         let measure = Measure::<Othello>::new(&Othello::start(), &config);
         let trial = measure.trial(&population, &population[0], 7, &|| true);
-        trial.measure(0, &mut Scratch::new());
+        trial.measure(0, &mut Room::default());
         assert_eq!(trial.judge(&mut population), None);
     }
 }

@@ -13,7 +13,7 @@ use gamut_games::virus::{self, VirusFamily};
 use rand::RngExt;
 
 use super::training::Exchange;
-use super::{Config, Ranking, points};
+use super::{Config, Ranking, points, stages};
 
 /// Breaks ties. The generator is made when the first tie comes: most games have none.
 #[derive(Clone, Debug)]
@@ -261,8 +261,8 @@ impl Strategic for Chess {
         position.null_move()
     }
 
-    fn training_points(exchange: &Exchange<'_, Board>, _by_stage: bool) -> f64 {
-        points::chess(exchange)
+    fn training_points(exchange: &Exchange<'_, Board>, by_stage: bool) -> f64 {
+        if by_stage { stages::points(exchange) } else { points::chess(exchange) }
     }
 
     fn destination(position: &Board, m: cozy_chess::Move) -> Option<Square> {

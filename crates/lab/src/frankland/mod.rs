@@ -15,3 +15,15 @@ mod timing;
 pub(crate) use checkers::CheckersHgp;
 pub(crate) use othello::OthelloHgp;
 pub(crate) use readings::{CheckersReadings, OthelloReadings};
+mod chess_cell;
+mod chess_game;
+mod chess_hgp;
+mod chess_hgp_report;
+mod chess_points;
+mod chess_positions;
+mod chess_stages;
+mod chess_stages_report;
+mod chess_thesis;
+
+pub(crate) use chess_hgp::ChessHgp;
+pub(crate) use chess_stages::ChessStages;

@@ -1,0 +1,121 @@
+//! One game of the GP player.
+
+use std::time::Instant;
+
+use cozy_chess::Board;
+use gamut_game::{Game, Match, Notation, Outcome, Reason, Side, rng};
+use gamut_games::chess::Chess;
+use gamut_players::{Player, PlayerSpec, seat};
+use gamut_search::{StopSwitch, Task};
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+use super::chess_points::{Ended, Marks, Watch};
+use crate::LabError;
+
+/// Who plays, and by which rules.
+pub(super) struct Pairing<'a> {
+    /// The GP player.
+    pub(super) gp: &'a str,
+    pub(super) opponent: &'a str,
+    pub(super) gp_side: Side,
+    /// Plies after which the game is a draw (§9.5: 150).
+    pub(super) move_cap: usize,
+    /// Whether the third repetition is a draw. The thesis knows only the fifty-move rule and
+    /// stalemate (§10.4.1).
+    pub(super) repetition: bool,
+}
+
+/// A game that was played to its end.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct GameDone {
+    pub(super) ended: Ended,
+    pub(super) reason: String,
+    pub(super) start: String,
+    pub(super) gp_side: String,
+    pub(super) moves: Vec<String>,
+    pub(super) marks: Marks,
+    /// Plies played to measure fitness.
+    pub(super) gp_plies: u64,
+    pub(super) gp_seconds: f64,
+    /// Of the slowest move.
+    pub(super) gp_slowest: f64,
+}
+
+/// Plays a game; `None` when it was stopped. All chance in it comes from `seed`.
+pub(super) fn play(
+    start: &Board,
+    pairing: &Pairing<'_>,
+    seed: u64,
+    stop: &StopSwitch,
+) -> Result<Option<GameDone>, LabError> {
+    let mut seeds = rng(seed, 0);
+    let mut seated = |text: &str| -> Result<Box<dyn Player<Chess>>, LabError> {
+        let spec: PlayerSpec = text.parse().map_err(LabError::new)?;
+        seat::<Chess>(&spec, seeds.random()).map_err(LabError::new)
+    };
+    let (mut gp, mut opponent) = (seated(pairing.gp)?, seated(pairing.opponent)?);
+    let mut game = Match::<Chess>::from_position(start.clone());
+    let mut watch = Watch::default();
+    let (mut plies, mut seconds, mut slowest) = (0, 0.0, 0.0_f64);
+    let outcome = loop {
+        if let Some(outcome) = outcome(&game, pairing) {
+            break outcome;
+        }
+        let is_gp = game.side_to_move() == pairing.gp_side;
+        let player = if is_gp { &mut gp } else { &mut opponent };
+        let begun = Instant::now();
+        let limits = player.limits();
+        let thought = player.think(&game, Task { limits, stop, report: &mut |_| {} });
+        // What was thought when the switch was thrown is not the player's best.
+        if stop.is_stopped() {
+            return Ok(None);
+        }
+        let before = game.position().clone();
+        let Some(m) = thought.best else {
+            return Err(LabError::new(format!("{before}: a player has no move")));
+        };
+        // Not `play`: the rules of the thesis may let a repetition pass.
+        game.play_on_text(&Chess::move_text(&before, m)).map_err(LabError::new)?;
+        if is_gp {
+            let spent = begun.elapsed().as_secs_f64();
+            seconds += spent;
+            slowest = slowest.max(spent);
+            plies += thought.nodes;
+            watch.own_move(&before, m, game.position());
+        } else {
+            watch.answer(&before, m, game.position());
+        }
+    };
+    let text = |ply: usize| {
+        let position = game.position_after(ply).unwrap_or(game.start());
+        Chess::move_text(position, game.moves()[ply])
+    };
+    Ok(Some(GameDone {
+        ended: match outcome.winner {
+            Some(side) if side == pairing.gp_side => Ended::Won,
+            Some(_) => Ended::Lost,
+            None => Ended::Drawn,
+        },
+        reason: outcome.reason.to_string(),
+        start: Chess::position_text(start),
+        gp_side: if pairing.gp_side == Side::White { "white" } else { "black" }.to_owned(),
+        moves: (0..game.moves().len()).map(text).collect(),
+        marks: watch.marks,
+        gp_plies: plies,
+        gp_seconds: seconds,
+        gp_slowest: slowest,
+    }))
+}
+
+/// How the game ended, if it has.
+fn outcome(game: &Match<Chess>, pairing: &Pairing<'_>) -> Option<Outcome> {
+    let position = game.position();
+    if let Some(outcome) = Chess::outcome(position).or_else(|| Chess::rule_draw(position)) {
+        return Some(outcome);
+    }
+    if pairing.repetition && game.history().is_threefold() {
+        return Some(Outcome::draw(Reason::Repetition));
+    }
+    (game.moves().len() >= pairing.move_cap).then_some(Outcome::draw(Reason::MoveCap))
+}
