@@ -186,7 +186,7 @@ pub enum MobilityRatio {
 impl Readings {
     /// The readings that play best, where that was measured (see the README).
     pub const DEFAULT: Self = Self {
-        points: Points::Unlost,
+        points: Points::All,
         starts: Starts::Exchanged,
         strongest: Strongest::Promoted,
         weakest: 0.3,
@@ -215,7 +215,7 @@ impl Config {
         games: 10,
         alpha_elite: true,
         preserve_alpha: true,
-        preserve_population: true,
+        preserve_population: false,
         game_moves: 150,
         fitness: Fitness::Games,
         training: 25,

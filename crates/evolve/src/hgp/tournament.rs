@@ -280,11 +280,12 @@ mod tests {
         for (discs, fitness) in [(34, 204.0), (58, 348.0)] {
             let text = format!("{}{} X", "X".repeat(discs), "O".repeat(64 - discs));
             let position = Othello::parse_position(&text).expect("a full board");
-            let config = Config { games: 12, ..Config::OTHELLO };
+            let unlost = Readings { points: Points::Unlost, ..Readings::DEFAULT };
+            let config = Config { games: 12, readings: unlost, ..Config::OTHELLO };
             let tournament = Tournament::<Othello>::new(&position, &config);
             let achieved = tournament.evaluate(&ranking, &ranking, 1, &mut Scratch::new());
             assert_eq!((achieved.own, achieved.alpha), (fitness, fitness));
-            let readings = Readings { starts: Starts::Never, ..Readings::DEFAULT };
+            let readings = Readings { starts: Starts::Never, ..unlost };
             let config = Config { games: 6, readings, ..Config::OTHELLO };
             let tournament = Tournament::<Othello>::new(&position, &config);
             let achieved = tournament.evaluate(&ranking, &ranking, 1, &mut Scratch::new());

@@ -57,53 +57,38 @@ const ZERO: &str = "§9.3 divides by the weakest matrix and does not speak of ze
 const SPAN: &str = "§9.3: “during a run”, which is a move";
 const LEARNED: &str =
     "§9.3: “update the heuristic values of the alpha player … at the end of a run”";
+const LOOP: &str = "Algorithm 9.1: “update the heuristic values for each board position”, within the loop over generations";
 const MOBILITY_VALUE: &str = "§9.4: “the best heuristic value on the board resulting from making the move that results in the least moves for the opponent”";
 const MOBILITY_RATIO: &str = "§9.4: “evaluated only over the last 18 free squares”";
-const MOBILITY_N: &str = "§9.4: “if n is set to 32 … mobility comes into play half way”";
 const BOTH: &str =
     "§9.4: mobility comes “after reinforcement learning and before a game move is made”";
 
 /// The questions of Othello. Whoever adds a row adds nothing else.
 pub(super) const OTHELLO: &[Row] = &[
     row(1, "as it is", TABLE, "hgp", "rplayer").in_both_versions(),
-    row(1, "lost games bring points", POINTS, "hgp:points=all", "rplayer"),
+    row(1, "lost games bring nothing", POINTS, "hgp:points=unlost", "rplayer"),
+    row(1, "population preserved", PRESERVED, "hgp:keep-population=on", "rplayer"),
+    row(1, "both", POINTS, "hgp:points=unlost,keep-population=on", "rplayer"),
     row(1, "alpha begins by a passed turn", STARTS, "hgp:starts=passed", "rplayer"),
     row(1, "alpha never begins", STARTS, "hgp:starts=never", "rplayer"),
-    row(1, "new population each move", PRESERVED, "hgp:keep-population=off", "rplayer"),
-    row(2, "as it is", TABLE, "hgp:rl", "hgp").in_both_versions(),
-    row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
-    row(2, "weakest: below 10 %", WEAKEST, "hgp:rl,weakest=0.1", "hgp"),
-    row(2, "weakest: below 50 %", WEAKEST, "hgp:rl,weakest=0.5", "hgp"),
+    row(2, "as it is", TABLE, "hgp:rl", "hgp"),
+    row(2, "alpha keeps what was learned", LEARNED, "hgp:rl,learned=alpha", "hgp"),
+    row(2, "alpha learns each generation", LOOP, "hgp:rl,learned=generation", "hgp"),
+    row(2, "remembers the game", SPAN, "hgp:rl,span=game", "hgp"),
     row(2, "zero: value kept", ZERO, "hgp:rl,zero=keep", "hgp"),
     row(2, "zero: all values one more", ZERO, "hgp:rl,zero=shift", "hgp"),
-    row(2, "remembers the game", SPAN, "hgp:rl,span=game", "hgp").in_both_versions(),
-    row(2, "alpha keeps what was learned", LEARNED, "hgp:rl,learned=alpha", "hgp")
-        .in_both_versions(),
-    row(2, "remembers the game and alpha keeps", SPAN, "hgp:rl,span=game,learned=alpha", "hgp"),
-    row(2, "lost games bring points: both", POINTS, "hgp:rl,points=all", "hgp:points=all"),
+    row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
+    row(2, "weakest: below 80 %", WEAKEST, "hgp:rl,weakest=0.8", "hgp"),
+    row(2, "lost games bring nothing: both", POINTS, "hgp:rl,points=unlost", "hgp:points=unlost"),
     row(
         2,
-        "alpha begins by a passed turn: both",
-        STARTS,
-        "hgp:rl,starts=passed",
-        "hgp:starts=passed",
-    ),
-    row(2, "alpha never begins: both", STARTS, "hgp:rl,starts=never", "hgp:starts=never"),
-    row(
-        2,
-        "new population each move: both",
+        "the same and population preserved",
         PRESERVED,
-        "hgp:rl,keep-population=off",
-        "hgp:keep-population=off",
+        "hgp:rl,points=unlost,keep-population=on",
+        "hgp:points=unlost,keep-population=on",
     ),
-    row(3, "as it is", TABLE, "hgp:mobility", "hgp").in_both_versions(),
-    row(
-        3,
-        "value of the opponent's best reply",
-        MOBILITY_VALUE,
-        "hgp:mobility,mobility-value=reply",
-        "hgp",
-    ),
+    row(3, "as it is", TABLE, "hgp:mobility", "hgp"),
+    row(3, "opponent's best reply", MOBILITY_VALUE, "hgp:mobility,mobility-value=reply", "hgp"),
     row(3, "not before move n", MOBILITY_RATIO, "hgp:mobility,mobility-ratio=late", "hgp"),
     row(
         3,
@@ -112,35 +97,25 @@ pub(super) const OTHELLO: &[Row] = &[
         "hgp:mobility,mobility-value=reply,mobility-ratio=late",
         "hgp",
     ),
-    row(3, "n = 32", MOBILITY_N, "hgp:mobility,n=32", "hgp"),
-    row(4, "as it is", BOTH, "hgp:rl,mobility", "hgp").in_both_versions(),
-    row(
-        4,
-        "value of the opponent's best reply",
-        MOBILITY_VALUE,
-        "hgp:rl,mobility,mobility-value=reply",
-        "hgp",
-    ),
-    row(4, "not before move n", MOBILITY_RATIO, "hgp:rl,mobility,mobility-ratio=late", "hgp"),
+    row(4, "as it is", BOTH, "hgp:rl,mobility", "hgp"),
 ];
 
 /// The questions of checkers.
 pub(super) const CHECKERS: &[Row] = &[
     row(1, "as it is", TABLE, "hgp", "rplayer"),
-    row(1, "lost games bring points", POINTS, "hgp:points=all", "rplayer"),
+    row(1, "lost games bring nothing", POINTS, "hgp:points=unlost", "rplayer"),
+    row(1, "population preserved", PRESERVED, "hgp:keep-population=on", "rplayer"),
     row(1, "alpha begins by a passed turn", STARTS, "hgp:starts=passed", "rplayer"),
     row(1, "alpha never begins", STARTS, "hgp:starts=never", "rplayer"),
-    row(1, "new population each move", PRESERVED, "hgp:keep-population=off", "rplayer"),
     row(2, "as it is", TABLE, "hgp:rl", "hgp"),
-    row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
-    row(2, "weakest: below 10 %", WEAKEST, "hgp:rl,weakest=0.1", "hgp"),
-    row(2, "weakest: below 50 %", WEAKEST, "hgp:rl,weakest=0.5", "hgp"),
+    row(2, "alpha keeps what was learned", LEARNED, "hgp:rl,learned=alpha", "hgp"),
+    row(2, "alpha learns each generation", LOOP, "hgp:rl,learned=generation", "hgp"),
+    row(2, "remembers the game", SPAN, "hgp:rl,span=game", "hgp"),
     row(2, "zero: value kept", ZERO, "hgp:rl,zero=keep", "hgp"),
     row(2, "zero: all values one more", ZERO, "hgp:rl,zero=shift", "hgp"),
-    row(2, "remembers the game", SPAN, "hgp:rl,span=game", "hgp"),
-    row(2, "alpha keeps what was learned", LEARNED, "hgp:rl,learned=alpha", "hgp"),
-    row(2, "remembers the game and alpha keeps", SPAN, "hgp:rl,span=game,learned=alpha", "hgp"),
-    row(2, "lost games bring points: both", POINTS, "hgp:rl,points=all", "hgp:points=all"),
+    row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
+    row(2, "weakest: below 80 %", WEAKEST, "hgp:rl,weakest=0.8", "hgp"),
+    row(2, "lost games bring nothing: both", POINTS, "hgp:rl,points=unlost", "hgp:points=unlost"),
 ];
 
 #[cfg(test)]
