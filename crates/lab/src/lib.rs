@@ -30,6 +30,10 @@ pub const EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<cowling::VirusTree>(),
     Experiment::of::<garcia::LoaPruning>(),
     Experiment::of::<garcia::LoaLookahead>(),
+    Experiment::of::<frankland::OthelloHgp>(),
+    Experiment::of::<frankland::OthelloReadings>(),
+    Experiment::of::<frankland::CheckersHgp>(),
+    Experiment::of::<frankland::CheckersReadings>(),
     Experiment::of::<frankland::ChessHgp>(),
     Experiment::of::<frankland::ChessStages>(),
 ];

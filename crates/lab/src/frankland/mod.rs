@@ -1,6 +1,8 @@
 //! C. A. Frankland, *Evolving Heuristic Based Game Playing Strategies for Board Games Using
 //! Genetic Programming*: the experiments of chapter 10.
 
+mod checkers;
+mod checkers_report;
 mod chess_cell;
 mod chess_game;
 mod chess_hgp;
@@ -10,6 +12,17 @@ mod chess_positions;
 mod chess_stages;
 mod chess_stages_report;
 mod chess_thesis;
+mod duel;
+mod othello;
+mod othello_play;
+mod othello_report;
+mod reading_rows;
+mod readings;
+mod score;
+mod timing;
 
+pub(crate) use checkers::CheckersHgp;
 pub(crate) use chess_hgp::ChessHgp;
 pub(crate) use chess_stages::ChessStages;
+pub(crate) use othello::OthelloHgp;
+pub(crate) use readings::{CheckersReadings, OthelloReadings};
