@@ -3,6 +3,15 @@
 
 mod checkers;
 mod checkers_report;
+mod chess_cell;
+mod chess_game;
+mod chess_hgp;
+mod chess_hgp_report;
+mod chess_points;
+mod chess_positions;
+mod chess_stages;
+mod chess_stages_report;
+mod chess_thesis;
 mod duel;
 mod othello;
 mod othello_play;
@@ -13,17 +22,7 @@ mod score;
 mod timing;
 
 pub(crate) use checkers::CheckersHgp;
-pub(crate) use othello::OthelloHgp;
-pub(crate) use readings::{CheckersReadings, OthelloReadings};
-mod chess_cell;
-mod chess_game;
-mod chess_hgp;
-mod chess_hgp_report;
-mod chess_points;
-mod chess_positions;
-mod chess_stages;
-mod chess_stages_report;
-mod chess_thesis;
-
 pub(crate) use chess_hgp::ChessHgp;
 pub(crate) use chess_stages::ChessStages;
+pub(crate) use othello::OthelloHgp;
+pub(crate) use readings::{CheckersReadings, OthelloReadings};
