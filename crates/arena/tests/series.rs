@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use gamut_arena::{
     Openings, PlayedGame, Series, SeriesResult, play_one_from, play_series, play_series_from,
 };
-use gamut_game::{Game, Reason, Side};
+use gamut_game::{Game, Notation, Reason, Side};
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -119,13 +119,19 @@ fn better_players_win_and_everything_is_counted() {
 
 #[test]
 fn repetitions_draw_unless_they_shall_not() {
-    let series = Series { games: 4, move_cap: Some(300), ..Series::default() };
-    let is_repetition = |reason: &(Reason, _)| reason.0 == Reason::Repetition;
-    let (drawn, _) = play::<Checkers>("random", "random", &series);
-    assert!(drawn.reasons.iter().any(is_repetition), "{:?}", drawn.reasons);
-    let on = Series { repetition_draws: false, ..series };
-    let (played_on, _) = play::<Checkers>("random", "random", &on);
-    assert!(!played_on.reasons.iter().any(is_repetition), "{:?}", played_on.reasons);
+    let start = Checkers::parse_position("B:WK1:BK32").expect("two kings");
+    let reasons = |repetition_draws| {
+        let openings = Openings::NONE;
+        let series = Series { games: 1, openings, repetition_draws, ..Series::default() };
+        // It always plays the same move in the same position.
+        let player = spec("minimax:depth=1");
+        let stop = StopSwitch::new();
+        let result =
+            play_series_from::<Checkers>(&start, &player, &player, &series, &stop, &|_| {});
+        result.expect("players").reasons.into_iter().map(|(reason, _)| reason).collect::<Vec<_>>()
+    };
+    assert_eq!(reasons(true), [Reason::Repetition]);
+    assert_eq!(reasons(false), [Reason::NoProgress]);
 }
 
 #[test]
