@@ -15,7 +15,7 @@ pub mod statistics;
 mod tally;
 
 pub use openings::Openings;
-pub use played::{Effort, PlayedGame};
+pub use played::{Effort, PlayedGame, Watch};
 pub use result::SeriesResult;
-pub use series::{Series, play_series, play_series_from};
+pub use series::{Series, play_one_from, play_series, play_series_from};
 pub use tally::{Elo, Tally};

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use gamut_game::{Match, Outcome, Record, Side};
 use gamut_players::{Playable, Player, PlayerSpec};
-use gamut_search::{StopSwitch, Task};
+use gamut_search::{StopSwitch, Task, Thought};
 
 use crate::Tally;
 
@@ -77,6 +77,9 @@ impl<G: Playable> PlayedGame<G> {
     }
 }
 
+/// Told before every move what the player to move thought, and for how long.
+pub type Watch<'a, G> = dyn FnMut(&Match<G>, &Thought<G>, Duration) + 'a;
+
 /// Plays `game` on to its end; `None` when it was stopped before.
 ///
 /// A player without a legal answer resigns: that is a fault of the player, and no reason to
@@ -87,6 +90,7 @@ pub(crate) fn play_on<G: Playable>(
     mut players: [Box<dyn Player<G>>; 2],
     first_side: Side,
     stop: &StopSwitch,
+    watch: &mut Watch<'_, G>,
 ) -> Option<PlayedGame<G>> {
     let opening_plies = game.moves().len();
     let mut effort = [Effort::default(); 2];
@@ -103,7 +107,9 @@ pub(crate) fn play_on<G: Playable>(
         if stop.is_stopped() {
             return None;
         }
-        effort[who].add(Effort { moves: 1, time: begun.elapsed(), nodes: thought.nodes });
+        let time = begun.elapsed();
+        effort[who].add(Effort { moves: 1, time, nodes: thought.nodes });
+        watch(&game, &thought, time);
         if thought.best.is_none_or(|m| game.play(m).is_err()) {
             game.resign(side);
         }

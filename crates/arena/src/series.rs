@@ -10,7 +10,7 @@ use rand::RngExt;
 
 use crate::openings::Opener;
 use crate::played::play_on;
-use crate::{Openings, PlayedGame, SeriesResult};
+use crate::{Openings, PlayedGame, SeriesResult, Watch};
 
 /// A match of several games between two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +27,20 @@ pub struct Series {
     /// Ends games after so many moves, both sides' and the opening counted; the position then
     /// decides.
     pub move_cap: Option<u32>,
+    /// Whether a position that comes for the third time is a draw where the rules say so.
+    pub repetition_draws: bool,
 }
 
 impl Default for Series {
     fn default() -> Self {
-        Self { games: 100, seed: 1, threads: 1, openings: Openings::default(), move_cap: None }
+        Self {
+            games: 100,
+            seed: 1,
+            threads: 1,
+            openings: Openings::default(),
+            move_cap: None,
+            repetition_draws: true,
+        }
     }
 }
 
@@ -84,7 +93,9 @@ pub fn play_series_from<G: Playable>(
             if number >= series.games || stop.is_stopped() || failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            if let Some(played) = play_game(number, [first, second], series, &mut opener, stop)? {
+            if let Some(played) =
+                play_game(number, [first, second], series, &mut opener, stop, &mut |_, _, _| {})?
+            {
                 lock().take(played);
             }
         }
@@ -104,6 +115,24 @@ pub fn play_series_from<G: Playable>(
     Ok(reporter.result)
 }
 
+/// Plays only game `number` of the series that [`play_series_from`] would play, and is told of
+/// every move; `None` when it was stopped.
+///
+/// # Errors
+/// When a spec cannot be [seated](seat).
+pub fn play_one_from<G: Playable>(
+    start: &G::Position,
+    first: &PlayerSpec,
+    second: &PlayerSpec,
+    series: &Series,
+    number: usize,
+    stop: &StopSwitch,
+    watch: &mut Watch<'_, G>,
+) -> Result<Option<PlayedGame<G>>, SeatError> {
+    let mut opener = Opener::<G>::new(series.openings, start)?;
+    play_game(number, [first, second], series, &mut opener, stop, watch)
+}
+
 /// Plays one game; `None` when it was stopped. All chance in it comes from the seed and its
 /// number.
 fn play_game<G: Playable>(
@@ -112,6 +141,7 @@ fn play_game<G: Playable>(
     series: &Series,
     opener: &mut Opener<G>,
     stop: &StopSwitch,
+    watch: &mut Watch<'_, G>,
 ) -> Result<Option<PlayedGame<G>>, SeatError> {
     // Even streams are games, odd ones are openings.
     let (game_stream, pair) = (2 * number as u64, number as u64 / 2);
@@ -121,9 +151,12 @@ fn play_game<G: Playable>(
     if let Some(moves) = series.move_cap {
         game = game.with_move_cap(moves);
     }
+    if !series.repetition_draws {
+        game = game.without_repetition_draws();
+    }
     let beginner = G::side_to_move(game.start());
     let first_side = if number.is_multiple_of(2) { beginner } else { !beginner };
-    Ok(play_on(number, game, players, first_side, stop))
+    Ok(play_on(number, game, players, first_side, stop, watch))
 }
 
 /// Puts games back into order.

@@ -2,7 +2,9 @@
 
 use std::sync::Mutex;
 
-use gamut_arena::{Openings, PlayedGame, Series, SeriesResult, play_series, play_series_from};
+use gamut_arena::{
+    Openings, PlayedGame, Series, SeriesResult, play_one_from, play_series, play_series_from,
+};
 use gamut_game::{Game, Reason, Side};
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
@@ -49,6 +51,32 @@ fn games_depend_on_the_seed_and_not_on_threads() {
 }
 
 #[test]
+fn one_game_of_a_series_is_that_game_and_every_move_is_told() {
+    let series = Series { games: 4, seed: 5, ..Series::default() };
+    let (first, second) = ("random", "mcts:playouts=8");
+    let (_, games) = play::<Othello>(first, second, &series);
+    for game in &games {
+        let mut told = game.game.moves()[..game.opening_plies].to_vec();
+        let one = play_one_from::<Othello>(
+            &Othello::start(),
+            &spec(first),
+            &spec(second),
+            &series,
+            game.number,
+            &StopSwitch::new(),
+            &mut |before, thought, _| {
+                assert_eq!(before.moves(), told, "told before the move is played");
+                told.extend(thought.best);
+            },
+        );
+        let one = one.expect("players").expect("not stopped");
+        assert_eq!((one.number, one.first_side), (game.number, game.first_side));
+        assert_eq!(one.game.moves(), game.game.moves());
+        assert_eq!(told, game.game.moves());
+    }
+}
+
+#[test]
 fn pairs_share_an_opening_with_colours_exchanged() {
     fn check<G: Playable>() {
         let series = Series { games: 8, move_cap: Some(12), ..Series::default() };
@@ -87,6 +115,17 @@ fn better_players_win_and_everything_is_counted() {
     let record = games[1].record(&spec("alphabeta:depth=2"), &spec("random"), &[]).to_string();
     assert!(record.contains("[White \"alphabeta:depth=2\"]"), "{record}");
     assert!(record.contains("[Round \"2\"]"), "{record}");
+}
+
+#[test]
+fn repetitions_draw_unless_they_shall_not() {
+    let series = Series { games: 4, move_cap: Some(300), ..Series::default() };
+    let is_repetition = |reason: &(Reason, _)| reason.0 == Reason::Repetition;
+    let (drawn, _) = play::<Checkers>("random", "random", &series);
+    assert!(drawn.reasons.iter().any(is_repetition), "{:?}", drawn.reasons);
+    let on = Series { repetition_draws: false, ..series };
+    let (played_on, _) = play::<Checkers>("random", "random", &on);
+    assert!(!played_on.reasons.iter().any(is_repetition), "{:?}", played_on.reasons);
 }
 
 #[test]

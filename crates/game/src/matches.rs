@@ -11,6 +11,7 @@ pub struct Match<G: Game> {
     moves: Vec<G::Move>,
     history: History,
     move_cap: Option<u32>,
+    repetition_draws: bool,
     resigned: Option<Side>,
 }
 
@@ -26,7 +27,14 @@ impl<G: Game> Match<G> {
     pub fn from_position(start: G::Position) -> Self {
         let mut history = History::default();
         history.restart(G::hash(&start));
-        Self { positions: vec![start], moves: Vec::new(), history, move_cap: None, resigned: None }
+        Self {
+            positions: vec![start],
+            moves: Vec::new(),
+            history,
+            move_cap: None,
+            repetition_draws: G::REPETITION_DRAWS,
+            resigned: None,
+        }
     }
 
     /// Ends the match after so many moves, both sides' counted; the position then decides, as
@@ -35,6 +43,14 @@ impl<G: Game> Match<G> {
     #[must_use]
     pub fn with_move_cap(mut self, moves: u32) -> Self {
         self.move_cap = Some(moves);
+        self
+    }
+
+    /// Plays on when a position comes for the third time. (Frankland §10.3 ends games of
+    /// checkers by other rules only.)
+    #[must_use]
+    pub fn without_repetition_draws(mut self) -> Self {
+        self.repetition_draws = false;
         self
     }
 
@@ -139,7 +155,7 @@ impl<G: Game> Match<G> {
         if let Some(outcome) = G::outcome(position).or_else(|| G::rule_draw(position)) {
             return Some(outcome);
         }
-        if G::REPETITION_DRAWS && self.history.is_threefold() {
+        if self.repetition_draws && self.history.is_threefold() {
             return Some(Outcome::draw(Reason::Repetition));
         }
         if self.move_cap.is_some_and(|cap| self.moves.len() >= cap as usize) {

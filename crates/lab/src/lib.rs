@@ -12,6 +12,7 @@ mod checkpoint;
 mod cowling;
 mod experiment;
 mod folder;
+mod frankland;
 mod garcia;
 mod jobs;
 pub mod plot;
@@ -29,6 +30,10 @@ pub const EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<cowling::VirusTree>(),
     Experiment::of::<garcia::LoaPruning>(),
     Experiment::of::<garcia::LoaLookahead>(),
+    Experiment::of::<frankland::OthelloHgp>(),
+    Experiment::of::<frankland::OthelloReadings>(),
+    Experiment::of::<frankland::CheckersHgp>(),
+    Experiment::of::<frankland::CheckersReadings>(),
 ];
 
 /// The experiment called `name`.

@@ -19,7 +19,8 @@ fn machine_independent(folder: &Folder) -> BTreeMap<String, String> {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         let mut text = fs::read_to_string(&path).expect("text");
         match name.as_str() {
-            "timings.csv" => continue,
+            // Tables and plots of times.
+            name if name.starts_with("timings") => continue,
             "report.md" => {
                 text.truncate(text.find("\n## Timings\n").expect("timings at the end"));
             }

@@ -117,7 +117,11 @@ const HGP: &[Key] = &[
     part("weakest", "whom it penalises: below this part of the alpha player's fitness (0.3)"),
     choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero"),
     choice("span", &["run", "game"], "how long it remembers"),
-    choice("learned", &["move", "alpha"], "whether the next alpha player has what was learned"),
+    choice(
+        "learned",
+        &["move", "alpha", "generation"],
+        "who has what was learned besides this move",
+    ),
     choice("mobility-value", &["move", "reply"], "whose square makes the mobility value"),
     choice("mobility-ratio", &["sliding", "late"], "from when on mobility counts"),
     Key {

@@ -31,9 +31,9 @@ fn list(args: &ExperimentListArgs) -> Result<(), Failure> {
         let games = format!("--games: {}", experiment.games);
         let mut name = experiment.name;
         for text in [experiment.summary, experiment.paper, &games] {
-            let (first, rest) = wrapped(text, 65);
+            let (first, rest) = wrapped(text, 61);
             for line in [first].iter().chain(&rest) {
-                writeln!(out, "{name:<15}{line}")?;
+                writeln!(out, "{name:<19}{line}")?;
                 name = "";
             }
         }

@@ -157,6 +157,9 @@ pub enum Learned {
     Move,
     /// The alpha player that the next run begins with has them.
     Alpha,
+    /// The alpha player of the next generation has them (Algorithm 9.1 updates values within
+    /// its loop).
+    Generation,
 }
 
 /// "The best heuristic value on the board resulting from making the move that results in the

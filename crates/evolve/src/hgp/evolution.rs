@@ -228,15 +228,23 @@ impl<G: Strategic> Evolution<G> {
                     plies,
                 };
                 watch(&generation);
+                if config.reinforcement && config.readings.learned == Learned::Generation {
+                    let learned = memory.learn(&alpha.heuristics, &config.readings);
+                    let tree = StrategyTree::of(&learned.scaled_to(config.highest));
+                    alpha = Individual::new(tree, terminals.open);
+                }
             }
         });
         self.population = population;
         let learned = match config.reinforcement {
+            true if config.readings.learned == Learned::Generation => alpha.heuristics,
             true => self.memory.learn(&alpha.heuristics, &config.readings),
             false => alpha.heuristics,
         };
         self.alpha = Some(match config.readings.learned {
-            Learned::Alpha if config.reinforcement => StrategyTree::of(&learned),
+            Learned::Alpha if config.reinforcement => {
+                StrategyTree::of(&learned.scaled_to(config.highest))
+            }
             _ => alpha.tree.clone(),
         });
         Evolved { alpha: alpha.tree, heuristics: alpha.heuristics, learned, plies }

@@ -29,6 +29,15 @@ impl Heuristics {
         self.0[square.index()] = value;
     }
 
+    /// The same order of squares with `highest` as the highest value: values that are
+    /// multiplied again and again would leave every range.
+    pub(crate) fn scaled_to(&self, highest: u32) -> Self {
+        match self.0.iter().copied().fold(0.0, f32::max) {
+            0.0 => *self,
+            most => Self(self.0.map(|value| value / most * highest as f32)),
+        }
+    }
+
     /// The values that `value` gives to the squares.
     pub fn from_fn(value: impl FnMut(Square) -> f32) -> Self {
         let mut heuristics = Self::ZERO;

@@ -98,6 +98,7 @@ impl Study for LoaLookahead {
                 false => Openings::random(config.opening_plies),
             },
             move_cap: Some(config.move_cap),
+            repetition_draws: true,
         };
         let games = Mutex::new(Vec::new());
         let keep = |played: &PlayedGame<Loa>| {

@@ -41,6 +41,7 @@ impl PlayableVisitor for PlayMatch<'_> {
             threads: args.threads.into(),
             openings: Openings::random(args.opening_plies),
             move_cap: args.max_moves,
+            repetition_draws: true,
         };
         let stop = interrupts();
         if let Some(path) = &args.save {

@@ -1,0 +1,291 @@
+//! Two players, some games, the thesis's figure: what the experiments of §10.2 and §10.3 are
+//! made of.
+
+use std::time::Duration;
+
+use gamut_arena::{Openings, PlayedGame, Series, play_one_from};
+use gamut_evolve::hgp::{Config, Strategic};
+use gamut_game::{Game, Notation, Reason, Side};
+use gamut_games::checkers::{self, Checkers};
+use gamut_games::othello::Othello;
+use gamut_players::{Playable, PlayerSpec};
+use gamut_search::StopSwitch;
+use serde::{Deserialize, Serialize};
+
+use super::score::Thesis;
+use crate::LabError;
+use crate::experiment::Extent;
+
+/// "Version 25/25": the population and generations of a run (§9.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Version {
+    pub(super) population: usize,
+    pub(super) generations: usize,
+    /// Fitness evaluation games; the thesis always has ten.
+    fitness_games: usize,
+}
+
+impl Version {
+    pub(super) const fn new(population: usize, generations: usize) -> Self {
+        Self { population, generations, fitness_games: 10 }
+    }
+
+    /// The version, or one that shows in no time that everything works.
+    pub(super) fn at(self, extent: Extent) -> Self {
+        let tiny = Self {
+            population: self.population / 12,
+            generations: self.generations / 12,
+            fitness_games: 2,
+        };
+        extent.pick(self, self, tiny)
+    }
+
+    /// `player` in this version, if it is one that evolves.
+    pub(super) fn of(self, player: &str) -> String {
+        let (kind, settings) = player.split_once(':').unwrap_or((player, ""));
+        if kind != "hgp" {
+            return player.to_owned();
+        }
+        let mut spec = format!("hgp:pop={},gens={}", self.population, self.generations);
+        if self.fitness_games != 10 {
+            spec += &format!(",games={}", self.fitness_games);
+        }
+        match settings {
+            "" => spec,
+            _ => spec + "," + settings,
+        }
+    }
+}
+
+impl std::fmt::Display for Version {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.population, self.generations)
+    }
+}
+
+/// Two players that meet, and what the thesis says came of it.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Pairing {
+    /// Who they are, in the thesis's names.
+    pub(super) name: String,
+    pub(super) version: Version,
+    pub(super) first: String,
+    pub(super) second: String,
+    pub(super) thesis: Thesis,
+}
+
+impl Pairing {
+    /// The names of both players.
+    pub(super) fn players(&self) -> [&str; 2] {
+        self.name.split_once(" v ").map_or([&self.name, "opponent"], |(a, b)| [a, b])
+    }
+}
+
+/// Everything that the games of an experiment depend on, but for the seed.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Duels {
+    pub(super) pairings: Vec<Pairing>,
+    /// Games of each pairing.
+    pub(super) games: usize,
+    /// Plies after which a game is a draw (§9.5: "declared a draw and terminated").
+    pub(super) move_cap: Option<u32>,
+    /// The pairing in whose first games the square values of the first player are kept, in
+    /// those where it is Black.
+    pub(super) recorded: Option<usize>,
+    /// What the players' specs do not set.
+    pub(super) standard: Config,
+}
+
+/// Games whose square values are kept: the thesis's twenty.
+const RECORDED_GAMES: usize = 20;
+
+/// One game. Pairs are those of the first and the second player.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct GameDone {
+    pub(super) first_is_black: bool,
+    /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
+    pub(super) half_points: u64,
+    /// The same, but that the pieces decide games that nobody won (§4.2).
+    pub(super) half_points_by_pieces: u64,
+    pub(super) reason: String,
+    pub(super) moves: Vec<String>,
+    /// Values of the pieces at the end (§9.2.2).
+    pub(super) pieces: [u32; 2],
+    /// Men promoted during the game.
+    pub(super) kings: [u32; 2],
+    /// Plies of fitness games: the work that does not depend on the machine.
+    pub(super) tried: [u64; 2],
+    /// What the first player thought the squares were worth, before the ply with this number.
+    pub(super) values: Vec<(usize, Vec<f32>)>,
+    /// Time for each move in microseconds.
+    pub(super) micros: [Vec<u64>; 2],
+}
+
+/// A game that this thesis is about.
+pub(super) trait Duelling: Playable + Strategic {
+    /// Whether the move makes a king.
+    fn crowns(_position: &Self::Position, _m: Self::Move) -> bool {
+        false
+    }
+}
+
+impl Duelling for Othello {}
+
+impl Duelling for Checkers {
+    fn crowns(position: &checkers::Position, m: checkers::Move) -> bool {
+        m.crowns(position)
+    }
+}
+
+impl Duels {
+    pub(super) fn jobs(&self) -> usize {
+        self.pairings.len() * self.games
+    }
+
+    /// Jobs go through the pairings in turn.
+    fn place(&self, job: usize) -> (usize, usize) {
+        (job % self.pairings.len(), job / self.pairings.len())
+    }
+
+    /// The games of a pairing, in order.
+    pub(super) fn of<'a>(&self, done: &'a [GameDone], pairing: usize) -> Vec<&'a GameDone> {
+        done.iter().skip(pairing).step_by(self.pairings.len()).collect()
+    }
+
+    /// Every pairing with its games.
+    pub(super) fn each<'a>(
+        &'a self,
+        done: &'a [GameDone],
+    ) -> impl Iterator<Item = (&'a Pairing, Vec<&'a GameDone>)> {
+        self.pairings.iter().enumerate().map(|(n, pairing)| (pairing, self.of(done, n)))
+    }
+
+    /// Every game with its pairing and its number there, the first being 1.
+    pub(super) fn numbered<'a>(
+        &'a self,
+        done: &'a [GameDone],
+    ) -> impl Iterator<Item = (&'a Pairing, usize, &'a GameDone)> {
+        self.each(done).flat_map(|(pairing, games)| {
+            games.into_iter().enumerate().map(move |(n, game)| (pairing, n + 1, game))
+        })
+    }
+
+    /// Plays one game: that of the same number of `gamut match` with the same seed, so that
+    /// every pairing can be looked at there.
+    pub(super) fn play<G: Duelling>(
+        &self,
+        seed: u64,
+        job: usize,
+        stop: &StopSwitch,
+    ) -> Result<Option<GameDone>, LabError> {
+        let (pairing, number) = self.place(job);
+        let spec = |text: &str| text.parse::<PlayerSpec>().map_err(LabError::new);
+        let (first, second) =
+            (spec(&self.pairings[pairing].first)?, spec(&self.pairings[pairing].second)?);
+        let series = Series {
+            games: self.games,
+            seed,
+            threads: 1,
+            openings: Openings::NONE,
+            move_cap: self.move_cap,
+            // Neither §9.5 nor §10.3 ends a game by repetition.
+            repetition_draws: false,
+        };
+        let beginner = G::side_to_move(&G::start());
+        let first_side = if number.is_multiple_of(2) { beginner } else { !beginner };
+        let is_recorded =
+            self.recorded == Some(pairing) && number < RECORDED_GAMES && first_side == Side::Black;
+        let mut micros = [Vec::new(), Vec::new()];
+        let mut values = Vec::new();
+        let played = play_one_from::<G>(
+            &G::start(),
+            &first,
+            &second,
+            &series,
+            number,
+            stop,
+            &mut |game, thought, time: Duration| {
+                let who = usize::from(game.side_to_move() != first_side);
+                micros[who].push(time.as_micros() as u64);
+                if let (true, 0, Some(squares)) = (is_recorded, who, &thought.square_values) {
+                    values.push((game.moves().len(), squares.to_vec()));
+                }
+            },
+        );
+        let played = played.map_err(LabError::new)?;
+        Ok(played.map(|played| GameDone { values, micros, ..GameDone::of(&played) }))
+    }
+
+    /// The command that plays a pairing's games.
+    pub(super) fn command<G: Game>(&self, pairing: &Pairing) -> String {
+        let cap = self.move_cap.map(|cap| format!(" --max-moves {cap}")).unwrap_or_default();
+        format!(
+            "gamut match {} {} {} --games {} --opening-plies 0{cap} --seed …",
+            G::ID,
+            pairing.first,
+            pairing.second,
+            self.games
+        )
+    }
+}
+
+impl GameDone {
+    fn of<G: Duelling>(played: &PlayedGame<G>) -> Self {
+        let game = &played.game;
+        let mut position = game.start().clone();
+        let mut moves = Vec::new();
+        let mut kings = [0; 2];
+        for &m in game.moves() {
+            let who = usize::from(G::side_to_move(&position) != played.first_side);
+            kings[who] += u32::from(G::crowns(&position, m));
+            moves.push(G::move_text(&position, m));
+            G::play(&mut position, m);
+        }
+        let tally = played.tally();
+        let pieces = |side| G::piece_points(&position, side);
+        let half_points = match played.outcome.reason {
+            Reason::MoveCap => 1,
+            _ => 2 * tally.wins + tally.draws,
+        };
+        let by_pieces =
+            G::adjudicate(&position).map(|side| 2 * u64::from(side == played.first_side));
+        Self {
+            first_is_black: played.first_side == Side::Black,
+            half_points,
+            half_points_by_pieces: if half_points == 1 {
+                by_pieces.unwrap_or(1)
+            } else {
+                half_points
+            },
+            reason: played.outcome.reason.to_string(),
+            moves,
+            pieces: [pieces(played.first_side), pieces(!played.first_side)],
+            kings,
+            tried: [played.effort[0].nodes, played.effort[1].nodes],
+            values: Vec::new(),
+            micros: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// How it ended for the first player.
+    pub(super) fn result(&self) -> &'static str {
+        ["lost", "drawn", "won"][self.half_points.min(2) as usize]
+    }
+
+    /// The side of the first player.
+    pub(super) fn side(&self) -> &'static str {
+        if self.first_is_black { "black" } else { "white" }
+    }
+
+    /// The positions of the game, the first one first.
+    pub(super) fn positions<G: Notation>(&self) -> Vec<G::Position> {
+        let mut positions = vec![G::start()];
+        for text in &self.moves {
+            let mut next = positions[positions.len() - 1].clone();
+            let Ok(m) = G::parse_move(&next, text) else { break };
+            G::play(&mut next, m);
+            positions.push(next);
+        }
+        positions
+    }
+}

@@ -1,0 +1,193 @@
+//! Where the thesis can be read in more than one way: every row is a question, asked by games.
+
+use super::checkers::{HGP_WON, RHGP_WON};
+use super::othello::EXPERIMENTS;
+use super::score::Thesis;
+
+/// A reading, and who plays to show what it does.
+pub(super) struct Row {
+    /// The experiment of the thesis that is repeated with it, from 1.
+    pub(super) experiment: usize,
+    /// What is read how; without commas.
+    pub(super) reading: &'static str,
+    /// What the text says, and where.
+    pub(super) says: &'static str,
+    /// The player that the reading is about, but for its version.
+    pub(super) first: &'static str,
+    /// Its opponent, but for its version.
+    pub(super) second: &'static str,
+    /// Whether it is played in Othello's version 50/50 too.
+    pub(super) both_versions: bool,
+}
+
+const fn row(
+    experiment: usize,
+    reading: &'static str,
+    says: &'static str,
+    first: &'static str,
+    second: &'static str,
+) -> Row {
+    Row { experiment, reading, says, first, second, both_versions: false }
+}
+
+impl Row {
+    const fn in_both_versions(self) -> Self {
+        Self { both_versions: true, ..self }
+    }
+
+    /// Games that the thesis's first player won in Othello's version with this number.
+    pub(super) fn othello_thesis(&self, version: usize) -> Thesis {
+        Thesis::won(EXPERIMENTS[self.experiment - 1].3[version], 20)
+    }
+
+    /// The same in checkers.
+    pub(super) fn checkers_thesis(&self) -> Thesis {
+        [HGP_WON, RHGP_WON][self.experiment - 1]
+    }
+}
+
+const TABLE: &str = "§9.5, Table 9.1";
+const POINTS: &str = "§9.2.2: “the sum value of the player's pieces left on the board”, but “6*34=204” counts won games";
+const STARTS: &str = "§9.2.2: “the alpha player starts each alternative game”";
+const PRESERVED: &str = "§9.2: “preserving the population”; Table 9.1 has no such parameter";
+const STRONGEST: &str =
+    "§9.3: “those elements that are promoted to alpha status at each generation”";
+const WEAKEST: &str = "§9.3: “less than a preset percentage of the alpha player's fitness”, 30 %";
+const ZERO: &str = "§9.3 divides by the weakest matrix and does not speak of zeros";
+const SPAN: &str = "§9.3: “during a run”, which is a move";
+const LEARNED: &str =
+    "§9.3: “update the heuristic values of the alpha player … at the end of a run”";
+const MOBILITY_VALUE: &str = "§9.4: “the best heuristic value on the board resulting from making the move that results in the least moves for the opponent”";
+const MOBILITY_RATIO: &str = "§9.4: “evaluated only over the last 18 free squares”";
+const MOBILITY_N: &str = "§9.4: “if n is set to 32 … mobility comes into play half way”";
+const BOTH: &str =
+    "§9.4: mobility comes “after reinforcement learning and before a game move is made”";
+
+/// The questions of Othello. Whoever adds a row adds nothing else.
+pub(super) const OTHELLO: &[Row] = &[
+    row(1, "as it is", TABLE, "hgp", "rplayer").in_both_versions(),
+    row(1, "lost games bring points", POINTS, "hgp:points=all", "rplayer"),
+    row(1, "alpha begins by a passed turn", STARTS, "hgp:starts=passed", "rplayer"),
+    row(1, "alpha never begins", STARTS, "hgp:starts=never", "rplayer"),
+    row(1, "new population each move", PRESERVED, "hgp:keep-population=off", "rplayer"),
+    row(2, "as it is", TABLE, "hgp:rl", "hgp").in_both_versions(),
+    row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
+    row(2, "weakest: below 10 %", WEAKEST, "hgp:rl,weakest=0.1", "hgp"),
+    row(2, "weakest: below 50 %", WEAKEST, "hgp:rl,weakest=0.5", "hgp"),
+    row(2, "zero: value kept", ZERO, "hgp:rl,zero=keep", "hgp"),
+    row(2, "zero: all values one more", ZERO, "hgp:rl,zero=shift", "hgp"),
+    row(2, "remembers the game", SPAN, "hgp:rl,span=game", "hgp").in_both_versions(),
+    row(2, "alpha keeps what was learned", LEARNED, "hgp:rl,learned=alpha", "hgp")
+        .in_both_versions(),
+    row(2, "remembers the game and alpha keeps", SPAN, "hgp:rl,span=game,learned=alpha", "hgp"),
+    row(2, "lost games bring points: both", POINTS, "hgp:rl,points=all", "hgp:points=all"),
+    row(
+        2,
+        "alpha begins by a passed turn: both",
+        STARTS,
+        "hgp:rl,starts=passed",
+        "hgp:starts=passed",
+    ),
+    row(2, "alpha never begins: both", STARTS, "hgp:rl,starts=never", "hgp:starts=never"),
+    row(
+        2,
+        "new population each move: both",
+        PRESERVED,
+        "hgp:rl,keep-population=off",
+        "hgp:keep-population=off",
+    ),
+    row(3, "as it is", TABLE, "hgp:mobility", "hgp").in_both_versions(),
+    row(
+        3,
+        "value of the opponent's best reply",
+        MOBILITY_VALUE,
+        "hgp:mobility,mobility-value=reply",
+        "hgp",
+    ),
+    row(3, "not before move n", MOBILITY_RATIO, "hgp:mobility,mobility-ratio=late", "hgp"),
+    row(
+        3,
+        "best reply and not before move n",
+        MOBILITY_RATIO,
+        "hgp:mobility,mobility-value=reply,mobility-ratio=late",
+        "hgp",
+    ),
+    row(3, "n = 32", MOBILITY_N, "hgp:mobility,n=32", "hgp"),
+    row(4, "as it is", BOTH, "hgp:rl,mobility", "hgp").in_both_versions(),
+    row(
+        4,
+        "value of the opponent's best reply",
+        MOBILITY_VALUE,
+        "hgp:rl,mobility,mobility-value=reply",
+        "hgp",
+    ),
+    row(4, "not before move n", MOBILITY_RATIO, "hgp:rl,mobility,mobility-ratio=late", "hgp"),
+];
+
+/// The questions of checkers.
+pub(super) const CHECKERS: &[Row] = &[
+    row(1, "as it is", TABLE, "hgp", "rplayer"),
+    row(1, "lost games bring points", POINTS, "hgp:points=all", "rplayer"),
+    row(1, "alpha begins by a passed turn", STARTS, "hgp:starts=passed", "rplayer"),
+    row(1, "alpha never begins", STARTS, "hgp:starts=never", "rplayer"),
+    row(1, "new population each move", PRESERVED, "hgp:keep-population=off", "rplayer"),
+    row(2, "as it is", TABLE, "hgp:rl", "hgp"),
+    row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
+    row(2, "weakest: below 10 %", WEAKEST, "hgp:rl,weakest=0.1", "hgp"),
+    row(2, "weakest: below 50 %", WEAKEST, "hgp:rl,weakest=0.5", "hgp"),
+    row(2, "zero: value kept", ZERO, "hgp:rl,zero=keep", "hgp"),
+    row(2, "zero: all values one more", ZERO, "hgp:rl,zero=shift", "hgp"),
+    row(2, "remembers the game", SPAN, "hgp:rl,span=game", "hgp"),
+    row(2, "alpha keeps what was learned", LEARNED, "hgp:rl,learned=alpha", "hgp"),
+    row(2, "remembers the game and alpha keeps", SPAN, "hgp:rl,span=game,learned=alpha", "hgp"),
+    row(2, "lost games bring points: both", POINTS, "hgp:rl,points=all", "hgp:points=all"),
+];
+
+#[cfg(test)]
+mod tests {
+    use gamut_evolve::hgp::Strategic;
+    use gamut_games::checkers::Checkers;
+    use gamut_games::othello::Othello;
+    use gamut_players::{KINDS, PlayerSpec, Value, hgp_config};
+
+    use super::{CHECKERS, OTHELLO, Row};
+
+    /// What the thesis leaves open, by key.
+    const OPEN: &[&str] = &[
+        "keep-population",
+        "points",
+        "starts",
+        "strongest",
+        "zero",
+        "span",
+        "learned",
+        "mobility-value",
+        "mobility-ratio",
+    ];
+
+    fn every_value_is_asked_about<G: Strategic>(rows: &[Row], open: &[&str]) {
+        let hgp = KINDS.iter().find(|kind| kind.name == "hgp").expect("a kind");
+        for key in hgp.keys.iter().filter(|key| open.contains(&key.name)) {
+            let Value::Choice(words) = key.value else { panic!("{} has words", key.name) };
+            for word in words {
+                let config = |spec: &str| {
+                    hgp_config::<G>(&spec.parse::<PlayerSpec>().expect("a spec")).expect("a config")
+                };
+                let is_standard = config(&format!("hgp:{}={word}", key.name)) == config("hgp");
+                let is_asked = rows.iter().any(|row| {
+                    let spec: PlayerSpec = row.first.parse().expect("a spec");
+                    spec.get(key.name) == Some(*word)
+                });
+                assert!(is_standard || is_asked, "{}: no row has {}={word}", G::ID, key.name);
+                assert!(!(is_standard && is_asked), "{}: {}={word} is standard", G::ID, key.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_value_of_every_reading_is_standard_or_in_a_row() {
+        every_value_is_asked_about::<Othello>(OTHELLO, OPEN);
+        // Mobility is for Othello.
+        every_value_is_asked_about::<Checkers>(CHECKERS, &OPEN[..7]);
+    }
+}
