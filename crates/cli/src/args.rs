@@ -1,6 +1,7 @@
 //! The command line, defined once: parsing, help and errors come from here.
 
 mod arena;
+mod evolve;
 
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -15,6 +16,7 @@ use gamut_games::registry::GAME_IDS;
 use gamut_lab::EXPERIMENTS;
 
 pub(crate) use self::arena::{AnalyzeArgs, MatchArgs, PlayersArgs};
+pub(crate) use self::evolve::EvolveArgs;
 use crate::failure::Failure;
 use crate::protocol::Protocol;
 
@@ -60,7 +62,8 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Draw a board, or a game record at any of its moves
     #[command(
-        after_help = "Example: gamut show loa\n         gamut show chess --record game.pgn --ply 20"
+        after_help = "Example: gamut show loa\n         gamut show chess --record game.pgn --ply 20\n         \
+        gamut show othello --heuristics --player hgp:rl --save-alpha alpha.toml"
     )]
     Show(ShowArgs),
     /// Play a game in the terminal
@@ -92,6 +95,13 @@ pub(crate) enum Command {
         The games are kept beside the weights (FILE.games); the same command goes on where it\n\
         was interrupted, or fits again.")]
     Tune(TuneArgs),
+    /// Evolve strategies before the game, with time for a large population
+    #[command(after_help = "Example: gamut evolve othello.toml\n         \
+        gamut evolve othello.toml --out runs/second --resume\n\n\
+        othello.toml says at least game = \"othello\"; the config.toml in the folder of a run says\n\
+        everything that can be set. alpha.toml there is what was evolved: the last alpha player\n\
+        and a hall of fame, for hgp:alpha=FILE. A run that was interrupted goes on with --resume.")]
+    Evolve(EvolveArgs),
     /// Make the papers' experiments again
     #[command(
         subcommand,
@@ -206,6 +216,22 @@ pub(crate) struct ShowArgs {
     /// Show the record after so many plies instead of at its end
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=100_000), allow_negative_numbers = true)]
     pub(crate) ply: Option<usize>,
+
+    /// Let a player evolve a strategy here, and show what it thinks of every square
+    #[arg(long)]
+    pub(crate) heuristics: bool,
+
+    /// Who evolves it: hgp with its settings, as gamut players lists them
+    #[arg(long, value_name = "PLAYER", default_value = "hgp", requires = "heuristics")]
+    pub(crate) player: String,
+
+    /// Seed of what evolution leaves to chance
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true, requires = "heuristics")]
+    pub(crate) seed: u64,
+
+    /// Write the alpha player to this file, which must be new, for hgp:alpha=FILE
+    #[arg(long, value_name = "FILE", requires = "heuristics")]
+    pub(crate) save_alpha: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]

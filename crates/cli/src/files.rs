@@ -9,7 +9,7 @@ use gamut_game::{Match, Notation, Record};
 use crate::failure::Failure;
 
 /// A path on one line, whatever is in it.
-fn shown(path: &Path) -> String {
+pub(crate) fn shown(path: &Path) -> String {
     gamut_game::excerpt(&path.to_string_lossy())
 }
 
@@ -99,4 +99,9 @@ pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result
     }
     let failed = |error| Failure::bad_input(format!("cannot write {}: {error}", shown(path)));
     written.map_err(failed)
+}
+
+/// A short name for a text.
+pub(crate) fn fingerprint(text: &str) -> u64 {
+    text.bytes().fold(0, |sum, byte| gamut_board::mix(sum ^ u64::from(byte)))
 }

@@ -3,7 +3,9 @@
 use gamut_game::{Notation, Side};
 use gamut_search::Thought;
 
-pub(crate) use gamut_players::words::{has_opinion, line_texts, score_text, verdict_text};
+pub(crate) use gamut_players::words::{
+    has_opinion, line_texts, score_text, square_values, verdict_text,
+};
 
 /// The line as records write it, as far as `width` columns reach.
 pub(crate) fn line_text<G: Notation>(

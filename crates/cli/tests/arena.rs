@@ -16,8 +16,12 @@ fn players_documents_every_kind_key_and_evaluation() {
     for kind in KINDS {
         assert!(text.contains(&format!("\n{}", kind.name)), "{}: {text}", kind.name);
         assert!(text.contains(kind.summary), "{}: {text}", kind.name);
-        assert!(kind.keys.iter().all(|key| text.contains(&format!("   {}=", key.name))), "{text}");
+        for key in kind.keys {
+            let end = if key.value == gamut_players::Value::Flag { ' ' } else { '=' };
+            assert!(text.contains(&format!("\n   {}{end}", key.name)), "{}: {text}", key.name);
+        }
     }
+    assert!(text.contains("\n   rl                   reinforcement learning (§9.3)\n"), "{text}");
     assert!(text.contains("depth=N        plies to look ahead; 1 to 100; default 3"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
 

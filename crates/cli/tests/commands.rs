@@ -191,7 +191,7 @@ fn is_narrow(text: &str) {
 fn every_command_has_help_with_an_example() {
     for command in [
         "games", "perft", "moves", "show", "play", "analyze", "match", "players", "engine", "tune",
-        "bench",
+        "bench", "evolve",
     ] {
         let text = stdout(&[command, "--help"], "");
         assert!(text.contains("Example: gamut"), "{command}: {text}");

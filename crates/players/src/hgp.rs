@@ -1,9 +1,10 @@
 //! The player that evolves its strategy for every move (Frankland chapter 9).
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use gamut_evolve::hgp::{AlphaFile, Config, Evolution, Fitness, Readings, Strategic, StrategyTree};
+use gamut_evolve::hgp::{AlphaFile, Config, Evolution, Readings, Strategic, StrategyTree};
 use gamut_game::{Match, excerpt};
 use gamut_search::{Limits, Task, Thought};
 
@@ -20,6 +21,9 @@ pub(crate) fn seat_hgp<G: Playable>(
     let mut seeds = Vec::new();
     if let Some(path) = spec.get("alpha") {
         seeds.extend(read_alpha::<G>(Path::new(path))?);
+    }
+    if spec.get("library") == Some("on") {
+        seeds.extend(gamut_evolve::hgp::library::<G>());
     }
     let threads = spec.number("threads").unwrap_or(1);
     let evolution = Evolution::new(config, seeds, seed, threads);
@@ -80,13 +84,7 @@ pub fn config<G: Strategic>(spec: &PlayerSpec) -> Result<Config, SeatError> {
         },
     };
     let wrong = |problem| SeatError::new(format!("{spec}: {problem}"));
-    config.check().map_err(wrong)?;
-    if config.mobility && G::moves_made(&G::start()).is_none() {
-        return Err(wrong(format!("mobility is for games that place discs, not for {}", G::ID)));
-    }
-    if config.fitness == Fitness::Stages && !G::HAS_STAGES {
-        return Err(wrong(format!("{} has no points by stage: write fitness=training", G::ID)));
-    }
+    config.check_for::<G>().map_err(wrong)?;
     Ok(config)
 }
 
@@ -123,13 +121,18 @@ impl<G: Playable> Player<G> for Hgp<G> {
             square_values: Some(Box::new(*values)),
             ..Thought::none()
         };
+        let enough = AtomicBool::new(false);
         let is_over = || {
             let late = limits.time.is_some_and(|time| begun.elapsed() >= time);
-            late || stop.is_stopped()
+            late || stop.is_stopped() || enough.load(Ordering::Relaxed)
         };
         let mut last = 0;
         let evolved = self.evolution.run(position, &is_over, &mut |generation| {
             last = generation.number as u32;
+            // As deep as a search is, so many generations this has.
+            let is_enough = limits.depth.is_some_and(|depth| last >= depth)
+                || limits.nodes.is_some_and(|nodes| generation.plies >= nodes);
+            enough.store(is_enough, Ordering::Relaxed);
             let best = gamut_evolve::hgp::preview::<G>(position, &generation.heuristics);
             report(&thought(best, generation.heuristics.values(), last, generation.plies));
         });

@@ -128,8 +128,9 @@ const HGP: &[Key] = &[
         name: "alpha",
         value: Value::File,
         default: "",
-        help: "alpha file whose strategies the first population begins with",
+        help: "alpha file: the first alpha player, and others the population begins with",
     },
+    flag("library", "begin with strategies that were evolved offline (§11.3)"),
     Key {
         name: "threads",
         value: Value::Number(1, 256),
@@ -214,7 +215,7 @@ pub const KINDS: &[Kind] = &[
     },
     Kind {
         name: "hgp",
-        summary: "evolves a strategy by genetic programming for every move (Frankland chapter 9)",
+        summary: "evolves a strategy for every move (Frankland chapter 9)",
         keys: HGP,
     },
     Kind {

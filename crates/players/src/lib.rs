@@ -20,5 +20,5 @@ pub use hgp::config as hgp_config;
 pub use kinds::{KINDS, Key, Kind, Value};
 pub use player::Player;
 pub use registry::{Playable, PlayableVisitor, with_playable};
-pub use seat::{SeatError, seat};
+pub use seat::{SeatError, read_text, seat};
 pub use spec::{PlayerSpec, SpecError};

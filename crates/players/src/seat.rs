@@ -72,7 +72,10 @@ fn shown(path: &Path) -> String {
 
 /// The text of a file of ours, which is small. A device may never end, and opening a pipe
 /// waits for somebody to write.
-pub(crate) fn read_text(path: &Path) -> Result<String, SeatError> {
+///
+/// # Errors
+/// When it is no regular file, cannot be read, is no text, or is large.
+pub fn read_text(path: &Path) -> Result<String, SeatError> {
     let wrong =
         |problem: &dyn fmt::Display| SeatError(format!("cannot read {}: {problem}", shown(path)));
     if !fs::metadata(path).map_err(|error| wrong(&error))?.is_file() {

@@ -1,5 +1,9 @@
 //! What players think, in words.
 
+use std::collections::BTreeMap;
+
+use gamut_board::Square;
+use gamut_evolve::hgp::Strategic;
 use gamut_game::{Notation, Side, find_move};
 use gamut_search::{Thought, Verdict};
 
@@ -29,10 +33,28 @@ pub fn score_text<G: Notation>(thought: &Thought<G>, side: Side) -> String {
     }
 }
 
-/// Whether the player judged at all: those that choose by chance do not.
+/// Whether the player judged the position: those that choose by chance do not, and those that
+/// give values to squares judge nothing else.
 #[must_use]
 pub fn has_opinion<G: Notation>(thought: &Thought<G>) -> bool {
-    thought.depth > 0 || thought.nodes > 0
+    (thought.depth > 0 || thought.nodes > 0) && thought.square_values.is_none()
+}
+
+/// What the player thinks of the squares, to three decimals: of all that can have a value.
+/// `None` for players that do not think of squares.
+#[must_use]
+pub fn square_values<G: Strategic>(
+    position: &G::Position,
+    thought: &Thought<G>,
+) -> Option<BTreeMap<String, f64>> {
+    let values = thought.square_values.as_ref()?;
+    let rounded = |square: Square| (f64::from(values[square.index()]) * 1000.0).round() / 1000.0;
+    Some(
+        G::squares(position)
+            .into_iter()
+            .map(|square| (square.to_string(), rounded(square)))
+            .collect(),
+    )
 }
 
 /// The moves of the line, each as `text` writes it.

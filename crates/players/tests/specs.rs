@@ -20,6 +20,13 @@ fn a_spec_has_one_canonical_form() {
         ("alphabeta:depth=4,order=none", "alphabeta:depth=4,order=none"),
         ("mcts:c=1.0,leaf=2", "mcts:leaf=2"),
         ("engine:time=2m", "engine:time=120s"),
+        ("hgp", "hgp"),
+        ("hgp:rl,mobility", "hgp:rl,mobility"),
+        ("hgp:mobility=on,rl=on", "hgp:rl,mobility"),
+        ("hgp:rl=off,mobility", "hgp:mobility"),
+        ("hgp:elite=off,pop=050", "hgp:pop=50,elite=off"),
+        ("hgp:crossover=0.80,time=60s", "hgp:crossover=0.8,time=60s"),
+        ("hgp:alpha=alphas/a=b.toml", "hgp:alpha=alphas/a=b.toml"),
         ("file:players/alice.toml", "file:players/alice.toml"),
     ] {
         let spec: PlayerSpec = written.parse().unwrap();
@@ -46,6 +53,14 @@ fn a_wrong_spec_says_what_would_be_right() {
         ("alphabeta:order=alphabetical", "write one of material, none"),
         ("mcts:c=NaN", "write a number from 0 to 100"),
         ("file:", "write file:PATH"),
+        ("hgp:rl=yes", "hgp:rl=\"yes\": write on or off, or nothing for on"),
+        ("hgp:rl=", "write on or off, or nothing for on"),
+        ("hgp:rl,rl=off", "\"rl\" is set twice"),
+        ("hgp:pop", "\"pop\" in \"hgp:pop\": write key=value"),
+        ("hgp:alpha=", "write where the file is"),
+        ("hgp:weakest=1.5", "write a number from 0 to 1"),
+        ("hgp:fitness=luck", "write one of games, training, stages"),
+        ("hgp:mobile", "\"mobile\" in \"hgp:mobile\": write key=value"),
         (
             "engine:",
             "an empty setting in \"engine:\": write key=value; engine has time, depth, nodes",
@@ -59,7 +74,7 @@ fn a_wrong_spec_says_what_would_be_right() {
 
 proptest! {
     #[test]
-    fn whatever_parses_prints_in_a_form_that_parses(text in "(engine|mcts|alphabeta|x)?[:,=a-z0-9.]{0,30}") {
+    fn whatever_parses_prints_in_a_form_that_parses(text in "(engine|mcts|alphabeta|hgp:rl|x)?[:,=a-z0-9.]{0,30}") {
         if let Ok(spec) = text.parse::<PlayerSpec>() {
             let printed = spec.to_string();
             let again: PlayerSpec = printed.parse().unwrap();

@@ -7,7 +7,7 @@ use gamut_board::Square;
 use gamut_game::{
     Game, Match, MoveList, Notation, NotationError, Outcome, Record, RecordError, Side,
 };
-use gamut_players::words::{has_opinion, line_texts, score_text};
+use gamut_players::words::{has_opinion, line_texts, score_text, square_values};
 use gamut_players::{PlayerSpec, seat};
 use gamut_search::{StopSwitch, Task, Thought, Verdict};
 
@@ -474,6 +474,7 @@ fn thought_view<G: Shown>(
         nodes: thought.nodes,
         nodes_per_second: thought.nodes_per_second().round(),
         seconds: thought.elapsed.as_secs_f64(),
+        values: square_values::<G>(position, thought),
         done: false,
     }
 }

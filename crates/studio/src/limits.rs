@@ -20,6 +20,14 @@ pub const MOST_WAITING: usize = 64;
 pub const MOST_HASH: u64 = 64;
 /// Playouts of a Monte-Carlo player: its tree is kept in memory.
 pub const MOST_PLAYOUTS: u64 = 1_000_000;
+/// Strategies of a player that evolves them; they are kept in memory, twice.
+pub const MOST_STRATEGIES: u64 = 1_000;
+/// Nodes of each of them.
+pub const MOST_STRATEGY_NODES: u64 = 2_000;
+/// Generations of strategies for a move.
+pub const MOST_GENERATIONS: u64 = 1_000;
+/// Fitness games or training players of a strategy.
+pub const MOST_FITNESS_GAMES: u64 = 100;
 /// Bytes of a request.
 pub const LARGEST_REQUEST: usize = 64 * 1024;
 /// Bytes of a request that brings a file: a text of 1 MiB, and what JSON adds to it.

@@ -4,7 +4,10 @@ use gamut_eval::Evaluated;
 use gamut_game::excerpt;
 use gamut_players::{PlayerFile, PlayerSpec};
 
-use crate::limits::{MOST_HASH, MOST_PLAYOUTS};
+use crate::limits::{
+    MOST_FITNESS_GAMES, MOST_GENERATIONS, MOST_HASH, MOST_PLAYOUTS, MOST_STRATEGIES,
+    MOST_STRATEGY_NODES,
+};
 use crate::problem::Problem;
 use crate::shown::Shown;
 
@@ -33,6 +36,11 @@ impl Policy {
         at_most(spec, "threads", self.threads)?;
         at_most(spec, "hash", MOST_HASH)?;
         at_most(spec, "playouts", MOST_PLAYOUTS)?;
+        at_most(spec, "pop", MOST_STRATEGIES)?;
+        at_most(spec, "tree-nodes", MOST_STRATEGY_NODES)?;
+        at_most(spec, "gens", MOST_GENERATIONS)?;
+        at_most(spec, "games", MOST_FITNESS_GAMES)?;
+        at_most(spec, "training", MOST_FITNESS_GAMES)?;
         if spec.get("alpha").is_some() && !self.reads_files {
             return Err(Problem::bad(no_files));
         }

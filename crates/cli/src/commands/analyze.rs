@@ -10,7 +10,9 @@ use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
 use crate::interrupt::interrupts;
 use crate::subject::watched;
-use crate::thinking::{has_opinion, line_text, line_texts, score_text, short_number, verdict_text};
+use crate::thinking::{
+    has_opinion, line_text, line_texts, score_text, short_number, square_values, verdict_text,
+};
 
 pub(super) struct Analyze<'a>(pub(super) &'a AnalyzeArgs);
 
@@ -64,11 +66,15 @@ fn print_row<G: Notation>(
     game: &Match<G>,
     thought: &Thought<G>,
 ) -> io::Result<()> {
+    let verdict = match has_opinion(thought) {
+        true => in_a_column(&verdict_text(thought)),
+        false => "-".to_owned(),
+    };
     writeln!(
         out,
         "{:>6} {:>13} {:>10} {:>8}  {}",
         thought.depth,
-        in_a_column(&verdict_text(thought)),
+        verdict,
         short_number(thought.nodes as f64),
         short_number(thought.nodes_per_second()),
         line_text::<G>(game.position(), &thought.line, 38),
@@ -107,7 +113,7 @@ fn conclude<G: Notation>(
     )
 }
 
-fn print_json<G: Notation>(
+fn print_json<G: Playable>(
     out: &mut impl Write,
     game: &Match<G>,
     spec: &PlayerSpec,
@@ -118,7 +124,7 @@ fn print_json<G: Notation>(
 }
 
 /// `judgement` is the score in words; without it there is no score.
-fn as_json<G: Notation>(
+fn as_json<G: Playable>(
     game: &Match<G>,
     spec: &PlayerSpec,
     thought: &Thought<G>,
@@ -140,6 +146,7 @@ fn as_json<G: Notation>(
         "nodes": thought.nodes,
         "seconds": thought.elapsed.as_secs_f64(),
         "line": line_texts::<G>(position, &thought.line, G::move_text),
+        "values": square_values::<G>(position, thought),
     })
 }
 
@@ -155,7 +162,7 @@ fn verdict_json<G: Notation>(thought: &Thought<G>) -> Value {
     }
 }
 
-fn tell_it_is_over<G: Notation>(
+fn tell_it_is_over<G: Playable>(
     out: &mut impl Write,
     json: bool,
     game: &Match<G>,

@@ -4,8 +4,10 @@ mod analyze;
 mod bench;
 mod demo;
 mod engine;
+mod evolve;
 mod experiment;
 mod games;
+mod heuristics;
 mod matches;
 mod moves;
 mod perft;
@@ -30,12 +32,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::run(args),
         Some(Command::Perft(args)) => with_subject(&args.subject, perft::Perft(args)),
         Some(Command::Moves(args)) => with_subject(&args.subject, moves::Moves(args)),
+        Some(Command::Show(args)) if args.heuristics => {
+            with_players(&args.subject.game, heuristics::ShowHeuristics(args))
+        }
         Some(Command::Show(args)) => with_subject(&args.subject, show::Show(args)),
         Some(Command::Play(args)) => with_players(&args.subject.game, play::Play(args)),
         Some(Command::Analyze(args)) => with_players(&args.subject.game, analyze::Analyze(args)),
         Some(Command::Match(args)) => with_players(&args.subject.game, matches::PlayMatch(args)),
         Some(Command::Players(args)) => players::run(args),
         Some(Command::Experiment(command)) => experiment::run(command),
+        Some(Command::Evolve(args)) => evolve::run(args),
         Some(Command::Tune(args)) => with_players(&args.game, tune::Tune(args)),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Engine(args)) => engine::run(args),

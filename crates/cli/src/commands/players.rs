@@ -39,14 +39,20 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
         writeln!(out, "{}", as_json(&judgements, details))?;
         return Ok(());
     }
-    writeln!(out, "A player is written NAME or NAME:KEY=VALUE,KEY=VALUE.\n")?;
+    writeln!(
+        out,
+        "A player is written NAME or NAME:KEY=VALUE,KEY=VALUE; a key that is on or off\n\
+         can stand alone: hgp:rl,pop=50.\n"
+    )?;
     for kind in KINDS {
         writeln!(out, "{:<11}{}", kind.name, kind.summary)?;
+        let longest = kind.keys.iter().map(|key| written(key).len() + 1).max().unwrap_or(0);
+        let width = longest.max(15);
         for key in kind.keys {
-            let (first, rest) = wrapped(&described(key), 62);
-            writeln!(out, "   {:<15}{first}", format!("{}={}", key.name, placeholder(key)))?;
+            let (first, rest) = wrapped(&described(key), 77 - width);
+            writeln!(out, "   {:<width$}{first}", written(key))?;
             for line in rest {
-                writeln!(out, "{:18}{line}", "")?;
+                writeln!(out, "{:1$}{line}", "", width + 3)?;
             }
         }
     }
@@ -116,16 +122,17 @@ fn player_file(judgement: &Judgement) -> String {
     text
 }
 
-/// What stands for the value in a key=VALUE.
-fn placeholder(key: &Key) -> &'static str {
-    match key.value {
+/// How a key is written in a spec.
+fn written(key: &Key) -> String {
+    let value = match key.value {
         Form::Number(..) | Form::Decimal(..) => "N",
         Form::Time => "TIME",
         Form::Choice(_) => "WORD",
         Form::Evaluation => "NAME",
         Form::File => "FILE",
-        Form::Flag => "on",
-    }
+        Form::Flag => return key.name.to_owned(),
+    };
+    format!("{}={value}", key.name)
 }
 
 /// Which values there are.
@@ -137,11 +144,14 @@ fn values(key: &Key) -> String {
         Form::Time => "such as 100ms, 1.5s or 2m".to_owned(),
         Form::Choice(words) => words.join(" or "),
         Form::Evaluation | Form::File => String::new(),
-        Form::Flag => "on when it is named".to_owned(),
+        Form::Flag => "on or off".to_owned(),
     }
 }
 
 fn described(key: &Key) -> String {
+    if key.value == Form::Flag {
+        return key.help.to_owned();
+    }
     let default = match key.default {
         "" => String::new(),
         default => format!("default {default}"),

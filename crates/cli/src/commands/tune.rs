@@ -12,7 +12,7 @@ use gamut_players::{Playable, PlayableVisitor};
 use super::grouped;
 use crate::args::TuneArgs;
 use crate::failure::Failure;
-use crate::files::{Existing, write_whole};
+use crate::files::{Existing, fingerprint, write_whole};
 use crate::interrupt::interrupts;
 use crate::progress::Progress;
 
@@ -179,11 +179,6 @@ fn play_games<G: Playable>(
         )));
     }
     Ok(games)
-}
-
-/// A short name for a text.
-fn fingerprint(text: &str) -> u64 {
-    text.bytes().fold(0, |sum, byte| gamut_board::mix(sum ^ u64::from(byte)))
 }
 
 fn write_table<G: Features>(out: &mut impl Write, found: &Fit<G>) -> Result<(), Failure> {

@@ -86,6 +86,9 @@ fn what_cannot_be_obeyed_changes_nothing() {
         "setoption name Hash value 99999999999999999999",
         "setoption name Player value magnus",
         "setoption name Player value alphabeta:depth=0",
+        "setoption name Player value hgp:rl=maybe",
+        "setoption name Player value hgp:rl",
+        "setoption name Player value hgp:alpha=no such file",
         "setoption name Nonsense value 3",
         "setoption name",
         "go depth x",
@@ -98,6 +101,17 @@ fn what_cannot_be_obeyed_changes_nothing() {
         assert!(said.contains(fen) && said.ends_with("readyok\n"), "{wrong}: {said}");
         assert!(!said.contains("bestmove"), "{wrong}: {said}");
     }
+}
+
+#[test]
+fn a_player_that_evolves_takes_the_options_that_it_has() {
+    let player = "setoption name Player value hgp:rl,fitness=games,pop=4,gens=2,games=2,moves=9";
+    let options = ["setoption name Threads value 2", "setoption name Hash value 8"];
+    let said = say("chess", &[player, options[0], options[1], "uci", "go infinite", "stop"]);
+    let spec = "default hgp:pop=4,gens=2,rl,fitness=games,games=2,moves=9,threads=2";
+    assert!(said.contains(&format!("option name Player type string {spec}\n")), "{said}");
+    assert!(last_line(&said).starts_with("bestmove ") && !said.contains("info string"), "{said}");
+    assert!(!said.contains(" score "), "{said}");
 }
 
 #[test]

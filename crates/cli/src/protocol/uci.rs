@@ -199,11 +199,14 @@ fn info<G: Playable>(game: &Match<G>, thought: &Thought<G>) -> String {
     let milliseconds = thought.elapsed.as_millis();
     let per_second = u128::from(thought.nodes) * 1000 / milliseconds.max(1);
     let deepest = thought.depth.max(thought.line.len() as u32);
+    // Who gives values to squares does not judge the position.
+    let score = match thought.square_values {
+        Some(_) => String::new(),
+        None => format!(" score {}", score_text(thought.score)),
+    };
     let mut line = format!(
-        "info depth {} seldepth {deepest} score {} nodes {} nps {per_second} time {milliseconds}",
-        thought.depth,
-        score_text(thought.score),
-        thought.nodes,
+        "info depth {} seldepth {deepest}{score} nodes {} nps {per_second} time {milliseconds}",
+        thought.depth, thought.nodes,
     );
     if !thought.line.is_empty() {
         line += " pv ";

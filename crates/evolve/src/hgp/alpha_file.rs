@@ -4,6 +4,7 @@ use gamut_game::excerpt;
 use serde::{Deserialize, Serialize};
 
 use super::StrategyTree;
+use super::tree::MOST_NODES;
 
 /// An alpha player that was saved (appendix A: Save Alpha, Load Alpha), or several.
 ///
@@ -30,9 +31,6 @@ struct Written {
     by: String,
     strategies: Vec<String>,
 }
-
-/// No strategy in a file has more nodes.
-const MOST_NODES: usize = 10_000;
 
 impl AlphaFile {
     /// Reads an alpha file.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Strategic;
 use super::generation::Method;
 
 /// All parameters of a run (Table 9.1), and which reading of the thesis is meant where its
@@ -277,6 +278,21 @@ impl Config {
             return Err("reinforcement needs an evaluation tournament (Frankland §9.3): \
                         set fitness to games"
                 .to_owned());
+        }
+        Ok(())
+    }
+
+    /// As [`check`](Self::check), and whether game `G` has what is asked of it.
+    ///
+    /// # Errors
+    /// One line that says what does not make sense, and what would be right.
+    pub fn check_for<G: Strategic>(&self) -> Result<(), String> {
+        self.check()?;
+        if self.mobility && G::moves_made(&G::start()).is_none() {
+            return Err(format!("mobility is for games that place discs, not for {}", G::ID));
+        }
+        if self.fitness == Fitness::Stages && !G::HAS_STAGES {
+            return Err(format!("{} has no points by stage: set fitness to training", G::ID));
         }
         Ok(())
     }

@@ -18,15 +18,16 @@ use super::{Config, Heuristics, Strategic, StrategyTree, mobility};
 /// A player's evolution over a game: what it passes on from one move to the next.
 #[derive(Clone, Debug)]
 pub struct Evolution<G: Strategic> {
-    config: Config,
+    pub(super) config: Config,
     seed: u64,
     threads: usize,
-    /// Strategies that the first initial population begins with.
+    /// Strategies that the first initial population begins with; the first of them is the
+    /// first alpha player.
     seeds: Vec<StrategyTree>,
-    runs: u64,
-    population: Vec<Individual>,
-    alpha: Option<StrategyTree>,
-    memory: Memory,
+    pub(super) runs: u64,
+    pub(super) population: Vec<Individual>,
+    pub(super) alpha: Option<StrategyTree>,
+    pub(super) memory: Memory,
     game: std::marker::PhantomData<G>,
 }
 
@@ -89,7 +90,8 @@ impl<G: Strategic> Round for Toil<'_, G> {
 }
 
 impl<G: Strategic> Evolution<G> {
-    /// The evolution of a new game. All chance in it comes from `seed`; the number of threads
+    /// The evolution of a new game. The first initial population begins with `seeds`, and the
+    /// first of them is the first alpha player. All chance in it comes from `seed`; the number of threads
     /// changes nothing but the time.
     #[must_use]
     pub fn new(config: Config, seeds: Vec<StrategyTree>, seed: u64, threads: usize) -> Self {
@@ -110,6 +112,12 @@ impl<G: Strategic> Evolution<G> {
     #[must_use]
     pub fn config(&self) -> &Config {
         &self.config
+    }
+
+    /// The alpha player of the last run, which is that of the next at first.
+    #[must_use]
+    pub fn alpha(&self) -> Option<&StrategyTree> {
+        self.alpha.as_ref()
     }
 
     /// Forgets everything but the parameters, for a new game.
@@ -144,7 +152,11 @@ impl<G: Strategic> Evolution<G> {
         } else {
             self.population.iter_mut().for_each(|one| one.look(terminals.open));
         }
-        let kept = self.alpha.take().filter(|_| config.preserve_alpha);
+        let kept = match self.runs {
+            // Load Alpha (appendix A).
+            1 => self.seeds.first().cloned(),
+            _ => self.alpha.take().filter(|_| config.preserve_alpha),
+        };
         let mut alpha = match kept {
             Some(tree) => Individual::new(tree, terminals.open),
             None => {

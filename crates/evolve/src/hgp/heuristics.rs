@@ -51,8 +51,8 @@ impl Heuristics {
 /// Sums of heuristics, for their mean (§9.2.2, §9.3).
 #[derive(Clone, Debug)]
 pub(crate) struct Mean {
-    sums: [f64; 64],
-    count: u32,
+    pub(super) sums: [f64; 64],
+    pub(super) count: u32,
 }
 
 impl Mean {

@@ -101,12 +101,14 @@ impl<G: Strategic> Trial<'_, G> {
         let (ranking, seed) = (&self.rankings[job], self.seed);
         let achieved = match self.measure {
             Measure::Tournament(tournament) => {
-                tournament.evaluate(ranking, &self.alpha, seed, &mut room.games)
+                tournament.evaluate_until(ranking, &self.alpha, seed, &mut room.games, self.stop)
             }
-            Measure::Training(training) => training.evaluate(ranking, seed, &mut room.known),
+            Measure::Training(training) => Some(training.evaluate(ranking, seed, &mut room.known)),
         };
-        // Each job is done once.
-        let _ = self.achieved[job].set(achieved);
+        if let Some(achieved) = achieved {
+            // Each job is done once.
+            let _ = self.achieved[job].set(achieved);
+        }
     }
 
     /// Gives the strategies their fitness, and says what the alpha player's is and how many

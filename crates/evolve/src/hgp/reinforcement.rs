@@ -7,8 +7,8 @@ use super::heuristics::{Heuristics, Mean};
 /// weakest.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
-    strongest: Mean,
-    weakest: Mean,
+    pub(super) strongest: Mean,
+    pub(super) weakest: Mean,
 }
 
 impl Memory {

@@ -111,9 +111,26 @@ impl<G: Strategic> Tournament<G> {
         seed: u64,
         scratch: &mut Scratch,
     ) -> Achieved {
+        self.evaluate_until(strategy, alpha, seed, scratch, &|| false).unwrap_or_default()
+    }
+
+    /// As [`evaluate`](Self::evaluate), but `None` when `stop` says so, which is asked before
+    /// every game: a thousand of them take seconds.
+    #[must_use]
+    pub fn evaluate_until(
+        &self,
+        strategy: &Ranking,
+        alpha: &Ranking,
+        seed: u64,
+        scratch: &mut Scratch,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Achieved> {
         let mut all = Achieved::default();
         let kinds = if self.alternate { 2 } else { 1 };
         for first in 0..kinds.min(self.games) {
+            if stop() {
+                return None;
+            }
             let kind = self.alpha_begins(first);
             let players = self.players(kind, strategy, alpha);
             let mut board = Board { position: self.starts[kind].clone(), plies: 0 };
@@ -138,6 +155,9 @@ impl<G: Strategic> Tournament<G> {
             };
             all.add(achieved);
             for number in others {
+                if stop() {
+                    return None;
+                }
                 board = fork.clone();
                 if G::REPETITION_DRAWS {
                     scratch.history.clone_from(&scratch.fork);
@@ -148,7 +168,7 @@ impl<G: Strategic> Tournament<G> {
                 all.add(self.achieved(kind, &board, winner, board.plies - fork.plies));
             }
         }
-        all
+        Some(all)
     }
 
     /// The same by playing every game from its beginning, as the thesis says.

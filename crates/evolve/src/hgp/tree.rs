@@ -116,13 +116,14 @@ impl StrategyTree {
     #[must_use]
     pub fn of(heuristics: &Heuristics) -> Self {
         let mut terminals: Vec<Node> = Square::all()
-            .map(|square| Node::Terminal { square, value: heuristics.get(square) })
+            .map(|square| Node::Terminal { square, value: heuristics.get(square).min(MOST_VALUE) })
             .filter(|node| matches!(node, Node::Terminal { value, .. } if *value > 0.0))
             .collect();
         // The root is a function (§6.5), which takes at least two arguments.
         let a1 = Square::from_index(0).expect("a board has a first square");
         while terminals.len() < 2 {
-            terminals.push(Node::Terminal { square: a1, value: heuristics.get(a1) });
+            terminals
+                .push(Node::Terminal { square: a1, value: heuristics.get(a1).min(MOST_VALUE) });
         }
         let mut nodes = Vec::with_capacity(2 * terminals.len());
         join(&terminals, &mut nodes);
@@ -276,8 +277,12 @@ impl Parser<'_> {
     }
 }
 
-/// No heuristic value is larger.
-pub(crate) const MOST_VALUE: f32 = 1000.0;
+/// No strategy that is read has more nodes.
+pub(crate) const MOST_NODES: usize = 10_000;
+
+/// No heuristic value in a tree is larger. Those that chance makes are at most 1000; learned
+/// ones are products.
+pub(crate) const MOST_VALUE: f32 = 1_000_000.0;
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,7 @@
 //! What the API says and is told, as JSON. The OpenAPI document is made from these types.
 
+use std::collections::BTreeMap;
+
 use gamut_game::Side;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -279,6 +281,10 @@ pub struct ThoughtView {
     pub nodes_per_second: f64,
     /// Time since it was asked.
     pub seconds: f64,
+    /// What it thinks of the squares, by name: the higher the value, the rather it moves
+    /// there. Only players of the kind `hgp` think in squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<BTreeMap<String, f64>>,
     /// Whether this is its last word.
     pub done: bool,
 }

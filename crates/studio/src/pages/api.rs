@@ -7,8 +7,8 @@ use maud::{Markup, html};
 use super::layout::{Nav, page};
 use crate::limits::{
     LARGEST_FILE, LARGEST_REQUEST, LARGEST_SEED, LONGEST_ANALYSIS, LONGEST_NAME, LONGEST_THOUGHT,
-    MOST_GAMES, MOST_GAMES_IN_A_FILE, MOST_HASH, MOST_PLAYOUTS, MOST_PLIES, MOST_WAITING,
-    SLOWEST_PACE,
+    MOST_FITNESS_GAMES, MOST_GAMES, MOST_GAMES_IN_A_FILE, MOST_GENERATIONS, MOST_HASH,
+    MOST_PLAYOUTS, MOST_PLIES, MOST_STRATEGIES, MOST_STRATEGY_NODES, MOST_WAITING, SLOWEST_PACE,
 };
 
 /// A request that programs can make.
@@ -186,6 +186,9 @@ fn limits() -> Markup {
         ),
         format!(
             "A player has a transposition table of up to {MOST_HASH} MiB (hash), up to {MOST_PLAYOUTS} playouts, and no more threads than the machine has."
+        ),
+        format!(
+            "A player that evolves strategies has up to {MOST_STRATEGIES} (pop) of {MOST_STRATEGY_NODES} nodes, {MOST_GENERATIONS} generations (gens), and {MOST_FITNESS_GAMES} fitness games or training players."
         ),
         format!(
             "{MOST_WAITING} searches wait for a free processor; further ones are refused with status 503."

@@ -80,6 +80,12 @@ fn players_get_no_more_than_there_is() {
     for (spec, problem) in [
         (format!("engine:hash={}", MOST_HASH + 1), "engine:hash=65: the studio allows up to 64"),
         (format!("engine:threads={many_threads}"), "the studio allows up to"),
+        ("hgp:pop=1001".to_owned(), "hgp:pop=1001: the studio allows up to 1000"),
+        ("hgp:tree-nodes=2001".to_owned(), "the studio allows up to 2000"),
+        ("hgp:gens=1001".to_owned(), "the studio allows up to 1000"),
+        ("hgp:rl,fitness=games,games=101".to_owned(), "the studio allows up to 100"),
+        ("hgp:training=101".to_owned(), "the studio allows up to 100"),
+        (format!("hgp:threads={many_threads}"), "the studio allows up to"),
         (format!("mcts:playouts={}", MOST_PLAYOUTS + 1), "the studio allows up to 1000000"),
     ] {
         let refusals = [
@@ -105,6 +111,7 @@ fn a_studio_open_to_others_reads_no_files() {
     for (spec, own_problem) in [
         (format!("file:{manifest}"), "unknown field"),
         (format!("engine:eval={manifest}"), "Cargo.toml"),
+        (format!("hgp:alpha={manifest}"), "Cargo.toml"),
     ] {
         let new = json!({ "rules": "chess", "black": spec });
         let refused = open.post("/api/games", &new).problem(400);

@@ -42,6 +42,8 @@ fn every_kind_of_player_can_be_interrupted() {
         "mcts:time=60s",
         "mcts:time=60s,leaf=10000",
         "engine:time=60s,threads=2",
+        "hgp:pop=1000,gens=1000,fitness=games,games=100,moves=1000,tree-depth=8,tree-nodes=2000",
+        "hgp:pop=1000,gens=1000,fitness=training,training=100,threads=2",
     ] {
         for rules in ["othello", "chess"] {
             let path = format!("/api/rules/{rules}/estimate?player={player}");
@@ -126,6 +128,25 @@ fn an_analysis_says_when_it_is_done() {
         last = next;
     }
     assert_eq!((&last["done"], &last["to_move"]), (&json!(true), &json!("black")));
+}
+
+#[test]
+fn players_that_think_in_squares_say_what_squares_are_worth() {
+    let studio = Studio::start();
+    let player = "hgp:pop=4,gens=3,games=2";
+    let thought = studio.get(&format!("/api/rules/othello/estimate?player={player}")).json();
+    let values = thought["values"].as_object().expect("values");
+    assert_eq!(values.len(), 64);
+    assert!(values.values().all(|value| value.as_f64().is_some_and(|value| value >= 0.0)));
+    assert_eq!(thought["score"], json!(null));
+    let mut events = studio.watch(&format!("/api/rules/othello/analysis?player={player}"));
+    let mut last = events.next("thought").expect("a thought");
+    while let Some(next) = events.next("thought") {
+        last = next;
+    }
+    assert_eq!((&last["done"], &last["values"]), (&json!(true), &thought["values"]));
+    let plain = studio.get("/api/rules/othello/estimate?player=greedy").json();
+    assert!(plain.get("values").is_none());
 }
 
 #[test]

@@ -10,16 +10,18 @@ use gamut_search::Task;
 use super::table::{Table, Then};
 use crate::commands::sorted_moves;
 use crate::failure::Failure;
+use crate::files::{Existing, write_whole};
 use crate::interrupt::interrupts;
 use crate::keyboard::{Keyboard, Typed};
 use crate::thinking::{line_text, summary};
 
-const HELP: [&str; 7] = [
+const HELP: [&str; 8] = [
     "a move       play it                    moves        list the legal moves",
     "undo         take back your last move   moves c2     those that mention c2",
     "board        draw the board again       position     print the position",
     "hint         what the engine would play (in about a second)",
     "save FILE    write the game record      resign       give up",
+    "alpha FILE   write what the program has learned, for hgp:alpha=FILE",
     "help         this                       quit         leave (or Ctrl-C)",
     "",
 ];
@@ -70,6 +72,12 @@ impl<G: Playable> Table<G> {
                 Err(Failure::BadInput(problem)) => writeln!(self.out, "{problem}")?,
                 Err(other) => return Err(other),
             },
+            ("alpha", "") => writeln!(self.out, "save where? write: alpha FILE")?,
+            ("alpha", path) => match self.write_learned(!side, Path::new(path)) {
+                Ok(()) => writeln!(self.out, "saved {path}")?,
+                Err(Failure::BadInput(problem)) => writeln!(self.out, "{problem}")?,
+                Err(other) => return Err(other),
+            },
             ("resign", "") => {
                 self.game.resign(side);
                 return Ok(Then::GoOn);
@@ -84,6 +92,15 @@ impl<G: Playable> Table<G> {
             },
         }
         Ok(Then::AskAgain)
+    }
+
+    /// Writes what the program at `side` has learned, or the other if only that one learns.
+    fn write_learned(&self, side: Side, path: &Path) -> Result<(), Failure> {
+        let learned = |side| self.seats.at(side).program.as_ref().and_then(|one| one.learned());
+        let text = learned(side).or_else(|| learned(!side)).ok_or_else(|| {
+            Failure::bad_input("no program here has learned anything: hgp does with its first move")
+        })?;
+        write_whole(path, &text, Existing::Refuse)
     }
 
     fn list_moves(&mut self, about: &str) -> Result<(), Failure> {

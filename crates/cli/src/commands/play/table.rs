@@ -148,7 +148,10 @@ impl<G: Playable> Table<G> {
         let mut printed = Ok(());
         let mut report = |thought: &Thought<G>| {
             if live && printed.is_ok() {
-                let score = score_text(thought, side);
+                let score = match has_opinion(thought) {
+                    true => score_text(thought, side),
+                    false => "no score".to_owned(),
+                };
                 let line = line_text::<G>(game.position(), &thought.line, 40);
                 printed = write!(out, "\r\x1b[2Kdepth {:>2}  {score}  {line}", thought.depth)
                     .and_then(|()| out.flush());
