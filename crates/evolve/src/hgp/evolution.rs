@@ -67,8 +67,8 @@ pub struct Evolved {
 
 /// What the threads of a run do together.
 enum Toil<'a, G: Strategic> {
-    Breed(Nursery<'a>),
-    Measure(Trial<'a, G>),
+    Breed(Box<Nursery<'a>>),
+    Measure(Box<Trial<'a, G>>),
 }
 
 impl<G: Strategic> Round for Toil<'_, G> {
@@ -178,7 +178,7 @@ impl<G: Strategic> Evolution<G> {
                         let parents = std::mem::take(&mut population);
                         let alpha = alpha.clone();
                         let nursery = Nursery::new(&config, &terminals, parents, alpha, seed);
-                        let Toil::Breed(nursery) = work(Toil::Breed(nursery)) else {
+                        let Toil::Breed(nursery) = work(Toil::Breed(Box::new(nursery))) else {
                             unreachable!("a round comes back as it was given")
                         };
                         let (parents, offspring) = nursery.into_generations();
@@ -188,7 +188,7 @@ impl<G: Strategic> Evolution<G> {
                 };
                 // 2.: its fitness.
                 let trial = measure.trial(&population, &alpha, seed, stop);
-                let Toil::Measure(trial) = work(Toil::Measure(trial)) else {
+                let Toil::Measure(trial) = work(Toil::Measure(Box::new(trial))) else {
                     unreachable!("a round comes back as it was given")
                 };
                 let Some((fitness, played)) = trial.judge(&mut population) else {
