@@ -43,7 +43,6 @@ const COMMAND_LINES: &[(&str, &str)] = &[
     ("show|loa|--heuristics|--player|hgp:low=9,high=3", "lowest = 9 is more than highest = 3"),
     ("show|loa|--heuristics|--player|hgp:mutation=0.5", "must add up to 1, not 1.3"),
     ("show|loa|--heuristics|--player|hgp:mobility", "mobility is for games that place discs"),
-    ("show|loa|--heuristics|--player|hgp:fitness=stages", "loa has no points by stage"),
     ("show|chess|--heuristics|--player|hgp:rl", "reinforcement needs an evaluation tournament"),
     ("show|othello|--heuristics|--player|hgp:rl,fitness=training", "set fitness to games"),
     ("show|chess|--heuristics|--player|hgp:mobility", "mobility is for games that place discs"),

@@ -81,21 +81,21 @@ const ON_OFF: &[&str] = &["on", "off"];
 
 /// Table 9.1 of the thesis, which has other values for other games; then what it leaves open.
 const HGP: &[Key] = &[
-    number("pop", 2, 10_000, "strategies in a generation (Othello, Virus, Ataxx 25, others 50)"),
-    number("gens", 1, 100_000, "generations for each move (25; chess 10)"),
+    number("pop", 2, 10_000, "strategies in a generation (Othello 25, others 50)"),
+    number("gens", 1, 100_000, "generations for each move (Othello, checkers 25, others 10)"),
     flag("rl", "reinforcement learning (§9.3)"),
     flag("mobility", "mobility strategies, in Othello (§9.4)"),
     choice(
         "fitness",
         &["games", "training", "stages"],
-        "by games against the alpha player, or by two moves against training players (chess), \
-         or the same with points for the stage of the game",
+        "by games against the alpha player (Othello, checkers), by two moves against training players \
+         (chess), or the same with points for the stage of the game (others)",
     ),
     number("training", 1, 1_000, "training players (25)"),
     number("games", 1, 1_000, "fitness evaluation games (10)"),
     number("moves", 1, 1_000, "plies after which a fitness game is drawn (150)"),
     number("low", 0, 1_000, "lowest heuristic value (1)"),
-    number("high", 1, 1_000, "highest heuristic value (Othello, Virus, Ataxx 32, others 64)"),
+    number("high", 1, 1_000, "highest heuristic value (Othello 32, others 64)"),
     choice("method", &["ramped", "grow", "full"], "how the first strategies are made (ramped)"),
     number("tree-depth", 1, 8, "depth of the first strategies (6)"),
     number("tree-nodes", 7, 10_000, "nodes of the largest strategy (1000)"),
@@ -105,9 +105,9 @@ const HGP: &[Key] = &[
     part("reproduction", "part of the offspring by reproduction (0)"),
     choice("elite", ON_OFF, "Alpha Elite: the alpha player is a parent (on)"),
     choice("keep-alpha", ON_OFF, "Preserve Alpha: from move to move (on)"),
-    choice("keep-population", ON_OFF, "Preserve Population: from move to move (on; chess: off)"),
+    choice("keep-population", ON_OFF, "Preserve Population: from move to move (off)"),
     number("n", 1, 60, "moves after which mobility counts in full (42)"),
-    choice("points", &["unlost", "all"], "games whose pieces count"),
+    choice("points", &["unlost", "all"], "games whose pieces count (all)"),
     choice(
         "starts",
         &["exchanged", "passed", "never"],

@@ -10,6 +10,7 @@ mod crew;
 mod evolution;
 mod generation;
 mod heuristics;
+mod judgement;
 mod library;
 mod measure;
 mod mobility;

@@ -3,7 +3,7 @@
 
 use cozy_chess::{Board, Piece};
 use gamut_board::{Square, SquareSet};
-use gamut_eval::Instinct;
+use gamut_eval::{Evaluated, Instinct};
 use gamut_game::{Game, Rng, Side, rng};
 use gamut_games::checkers::{self, Checkers};
 use gamut_games::chess::Chess;
@@ -63,11 +63,12 @@ impl Ties {
 }
 
 /// A game that strategies of heuristics play.
-pub trait Strategic: Instinct {
+pub trait Strategic: Instinct + Evaluated {
     /// Table 9.1 for this game; for games that the thesis does not play, what does best.
     const CONFIG: Config;
 
-    /// Whether there are points that depend on the stage of the game (§11.3).
+    /// Whether the game has points of its own that depend on the stage of the game (§11.3);
+    /// elsewhere its evaluation gives them.
     const HAS_STAGES: bool = false;
 
     /// The move that a strategy chooses; `None` when the game is over.
@@ -287,7 +288,7 @@ fn chess_destination(position: &Board, m: cozy_chess::Move) -> Square {
 /// A grow is a move of every piece next to the square: the piece on the highest-valued square
 /// that can do anything acts, and grows or jumps to where it likes best.
 impl<const JUMPS_OVER_ANYTHING: bool> Strategic for VirusFamily<JUMPS_OVER_ANYTHING> {
-    const CONFIG: Config = Config::OTHELLO;
+    const CONFIG: Config = Config::OTHER_GAMES;
 
     #[inline]
     fn choose(
@@ -338,7 +339,7 @@ const SQUARE_OF_NOTHING: Square = match Square::from_index(0) {
 };
 
 impl Strategic for Loa {
-    const CONFIG: Config = Config::CHECKERS;
+    const CONFIG: Config = Config::OTHER_GAMES;
 
     #[inline]
     fn choose(position: &loa::Position, ranking: &Ranking, ties: &mut Ties) -> Option<loa::Move> {

@@ -5,6 +5,7 @@ use gamut_game::{MoveList, Rng, rng};
 use rand::RngExt;
 
 use super::config::Fitness;
+use super::judgement::Judgement;
 use super::strategic::Ties;
 use super::{Achieved, Config, Ranking, Strategic};
 
@@ -28,6 +29,9 @@ pub struct Training<G: Strategic> {
     position: G::Position,
     players: u32,
     by_stage: bool,
+    /// What judges exchanges by the stage of the game, in games that have no points of their
+    /// own for that.
+    judgement: Option<Judgement<G>>,
     /// Every first move there is, as the first moves of all strategies are among them.
     firsts: Vec<First<G>>,
 }
@@ -47,6 +51,14 @@ impl<G: Strategic> Training<G> {
     #[must_use]
     pub fn new(position: &G::Position, config: &Config) -> Self {
         let by_stage = config.fitness == Fitness::Stages;
+        let judgement = if by_stage && !G::HAS_STAGES { Judgement::new() } else { None };
+        let mut training = Self {
+            position: position.clone(),
+            players: config.training,
+            by_stage,
+            judgement,
+            firsts: Vec::new(),
+        };
         let mut moves = G::Moves::default();
         G::legal_moves(position, &mut moves);
         let first = |&m: &G::Move| {
@@ -55,16 +67,21 @@ impl<G: Strategic> Training<G> {
             G::play(&mut after, m);
             for_each_answer::<G>(&after, |answered| {
                 let exchange = Exchange { before: position, after: &after, answered };
-                first.points.push(G::training_points(&exchange, by_stage));
+                first.points.push(training.points(&exchange));
                 first.answered.extend(answered.cloned());
             });
             first
         };
-        Self {
-            position: position.clone(),
-            players: config.training,
-            by_stage,
-            firsts: moves.as_slice().iter().map(first).collect(),
+        training.firsts = moves.as_slice().iter().map(first).collect();
+        training
+    }
+
+    /// The points of a move with its answer.
+    #[inline]
+    fn points(&self, exchange: &Exchange<'_, G::Position>) -> f64 {
+        match &self.judgement {
+            Some(judgement) => judgement.points(exchange),
+            None => G::training_points(exchange, self.by_stage),
         }
     }
 
@@ -92,7 +109,7 @@ impl<G: Strategic> Training<G> {
             let points = known.points(G::hash(before), G::hash(&after), |points| {
                 for_each_answer::<G>(&after, |answered| {
                     let exchange = Exchange { before, after: &after, answered };
-                    points(G::training_points(&exchange, self.by_stage));
+                    points(self.points(&exchange));
                 });
             });
             let answer = any_below(points.len(), &mut answers);
@@ -117,7 +134,7 @@ impl<G: Strategic> Training<G> {
                 let answered = answer::<G>(&after, &mut answers);
                 let exchange =
                     Exchange { before: &position, after: &after, answered: answered.as_ref() };
-                achieved.own += weight * G::training_points(&exchange, self.by_stage);
+                achieved.own += weight * self.points(&exchange);
                 achieved.plies += 2;
                 match answered {
                     Some(answered) => position = answered,

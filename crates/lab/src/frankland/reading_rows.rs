@@ -78,7 +78,6 @@ pub(super) const OTHELLO: &[Row] = &[
     row(2, "zero: value kept", ZERO, "hgp:rl,zero=keep", "hgp"),
     row(2, "zero: all values one more", ZERO, "hgp:rl,zero=shift", "hgp"),
     row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
-    row(2, "weakest: below 80 %", WEAKEST, "hgp:rl,weakest=0.8", "hgp"),
     row(2, "lost games bring nothing: both", POINTS, "hgp:rl,points=unlost", "hgp:points=unlost"),
     row(
         2,
@@ -90,13 +89,6 @@ pub(super) const OTHELLO: &[Row] = &[
     row(3, "as it is", TABLE, "hgp:mobility", "hgp"),
     row(3, "opponent's best reply", MOBILITY_VALUE, "hgp:mobility,mobility-value=reply", "hgp"),
     row(3, "not before move n", MOBILITY_RATIO, "hgp:mobility,mobility-ratio=late", "hgp"),
-    row(
-        3,
-        "best reply and not before move n",
-        MOBILITY_RATIO,
-        "hgp:mobility,mobility-value=reply,mobility-ratio=late",
-        "hgp",
-    ),
     row(4, "as it is", BOTH, "hgp:rl,mobility", "hgp"),
 ];
 
