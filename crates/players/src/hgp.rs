@@ -138,7 +138,11 @@ impl<G: Playable> Player<G> for Hgp<G> {
         });
         let best = self.evolution.choose(position, &evolved);
         let thought = thought(best, evolved.learned.values(), last, evolved.plies);
-        self.alpha = Some(evolved.alpha);
+        // With reinforcement learning, what is saved is what was shown and played by.
+        self.alpha = Some(match self.evolution.config().reinforcement {
+            true => StrategyTree::of(&evolved.learned),
+            false => evolved.alpha,
+        });
         thought
     }
 

@@ -83,7 +83,7 @@ const ON_OFF: &[&str] = &["on", "off"];
 const HGP: &[Key] = &[
     number("pop", 2, 10_000, "strategies in a generation (Othello 25, others 50)"),
     number("gens", 1, 100_000, "generations for each move (Othello, checkers 25, others 10)"),
-    flag("rl", "reinforcement learning (§9.3)"),
+    flag("rl", "reinforcement learning, where fitness is by games (§9.3)"),
     flag("mobility", "mobility strategies, in Othello (§9.4)"),
     choice(
         "fitness",
@@ -111,19 +111,23 @@ const HGP: &[Key] = &[
     choice(
         "starts",
         &["exchanged", "passed", "never"],
-        "how the alpha player begins every other game",
+        "how the alpha player begins every other game (exchanged)",
     ),
-    choice("strongest", &["promoted", "reigning"], "whom reinforcement learning rewards"),
+    choice(
+        "strongest",
+        &["promoted", "reigning"],
+        "whom reinforcement learning rewards (promoted)",
+    ),
     part("weakest", "whom it penalises: below this part of the alpha player's fitness (0.3)"),
-    choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero"),
-    choice("span", &["run", "game"], "how long it remembers"),
+    choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero (one)"),
+    choice("span", &["run", "game"], "how long it remembers (run)"),
     choice(
         "learned",
         &["move", "alpha", "generation"],
-        "who has what was learned besides this move",
+        "who has what was learned besides this move (move: nobody)",
     ),
-    choice("mobility-value", &["move", "reply"], "whose square makes the mobility value"),
-    choice("mobility-ratio", &["sliding", "late"], "from when on mobility counts"),
+    choice("mobility-value", &["move", "reply"], "whose square makes the mobility value (move)"),
+    choice("mobility-ratio", &["sliding", "late"], "from when on mobility counts (sliding)"),
     Key {
         name: "alpha",
         value: Value::File,

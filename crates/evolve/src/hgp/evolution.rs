@@ -1,5 +1,8 @@
 //! Algorithm 9.1: one run of evolution for every move of a game.
 
+use std::num::NonZero;
+use std::thread;
+
 use gamut_board::{SquareSet, mix};
 use gamut_game::rng;
 use rand::RngExt;
@@ -21,8 +24,8 @@ pub struct Evolution<G: Strategic> {
     pub(super) config: Config,
     seed: u64,
     threads: usize,
-    /// Strategies that the first initial population begins with; the first of them is the
-    /// first alpha player.
+    /// Strategies that every initial population begins with; the first of them is the first
+    /// alpha player.
     seeds: Vec<StrategyTree>,
     pub(super) runs: u64,
     pub(super) population: Vec<Individual>,
@@ -90,7 +93,7 @@ impl<G: Strategic> Round for Toil<'_, G> {
 }
 
 impl<G: Strategic> Evolution<G> {
-    /// The evolution of a new game. The first initial population begins with `seeds`, and the
+    /// The evolution of a new game. Initial populations begin with `seeds`, and the
     /// first of them is the first alpha player. All chance in it comes from `seed`; the number of threads
     /// changes nothing but the time.
     #[must_use]
@@ -98,7 +101,8 @@ impl<G: Strategic> Evolution<G> {
         Self {
             config,
             seed,
-            threads,
+            // More threads than processors would wait for each other.
+            threads: threads.min(thread::available_parallelism().map_or(1, NonZero::get)),
             seeds,
             runs: 0,
             population: Vec::new(),

@@ -13,8 +13,9 @@ pub(crate) struct Judgement<G: Strategic> {
     evaluator: Weighted<G>,
 }
 
-/// A game won, in Elo points: more than any estimate.
-const WON: f64 = 5_000.0;
+/// A game won, in Elo points. It is so much more than any estimate that to win now, for which a
+/// strategy has only the points of its first move, is better than to win a move later.
+const WON: f64 = 100_000.0;
 
 impl<G: Strategic> Judgement<G> {
     /// The judgement of the game's first evaluation that has weights.

@@ -182,7 +182,7 @@ mod tests {
         let mut population = initial(&config, &terminals, &[], 5);
         let measure = Measure::<Othello>::new(&Othello::start(), &config);
         let trial = measure.trial(&population, &population[0], 7, &|| true);
-        trial.measure(0, &mut Room::default());
+        (0..trial.jobs()).for_each(|job| trial.measure(job, &mut Room::default()));
         assert_eq!(trial.judge(&mut population), None);
     }
 }

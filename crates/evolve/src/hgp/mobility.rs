@@ -36,15 +36,21 @@ pub(crate) fn mobile_move<G: Strategic>(
         G::play(&mut after, m);
         after
     };
+    // A pass is no move: who must pass forfeits.
+    let replies = |after: &G::Position| {
+        let mut count = 0;
+        G::for_each_move(after, |m| count += u32::from(G::destination(after, m).is_some()));
+        count
+    };
     let best = moves.as_slice().iter().map(|&m| value(position, m)).fold(0.0, f32::max);
-    let fewest = moves.as_slice().iter().map(|&m| G::count_moves(&after(m))).min()?;
+    let fewest = moves.as_slice().iter().map(|&m| replies(&after(m))).min()?;
     // Of several moves that leave as few, the one with the best value is meant; if they are
     // still several, chance decides.
     let mut least = G::Moves::default();
     let mut mobility_value = f32::NEG_INFINITY;
     for &m in moves.as_slice() {
         let after = after(m);
-        if G::count_moves(&after) != fewest {
+        if replies(&after) != fewest {
             continue;
         }
         let value = match config.readings.mobility_value {
@@ -75,8 +81,8 @@ fn best_reply<G: Strategic>(position: &G::Position, heuristics: &Heuristics) -> 
     best
 }
 
-/// A move that a strategy might choose, for those who watch it evolve: ties are broken without
-/// chance, and nothing looks ahead.
+/// A move that a strategy might choose, for those who watch it evolve: ties are broken always in
+/// the same way, and nothing is learned or looked ahead.
 #[must_use]
 pub fn preview<G: Strategic>(position: &G::Position, heuristics: &Heuristics) -> Option<G::Move> {
     G::choose(position, &Ranking::of(heuristics), &mut Ties::new(0, 0))

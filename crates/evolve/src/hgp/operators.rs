@@ -119,6 +119,7 @@ mod tests {
 
     #[test]
     fn mutation_changes_one_terminal_and_no_shape() {
+        let mut mutants = 0;
         for stream in 0..100 {
             let rng = &mut rng(6, stream);
             let parent = generate(Method::Ramped, stream as usize, 6, &TERMINALS, rng);
@@ -126,8 +127,11 @@ mod tests {
             mutate(&mut child, &TERMINALS, rng);
             let changed = parent.nodes().iter().zip(child.nodes()).filter(|(a, b)| a != b);
             assert!(changed.clone().count() <= 1);
+            mutants += changed.clone().count();
             assert!(changed.clone().all(|(a, b)| a.arity() == 0 && b.arity() == 0));
             assert_eq!(parent.nodes().len(), child.nodes().len());
         }
+        // One in two thousand terminals is replaced by itself.
+        assert!(mutants > 90);
     }
 }

@@ -38,6 +38,9 @@ pub(crate) fn learned(
     weakest: Option<&Heuristics>,
     zero: ZeroDivisor,
 ) -> Heuristics {
+    if strongest.is_none() && weakest.is_none() {
+        return *alpha;
+    }
     Heuristics::from_fn(|square| {
         let value = alpha.get(square);
         let strong = strongest.map_or(1.0, |strongest| strongest.get(square));
@@ -98,7 +101,10 @@ mod tests {
     #[test]
     fn empty_sets_change_nothing() {
         let alpha = heuristics(&[("c3", 7.0), ("a1", 2.0)]);
-        assert_eq!(Memory::NOTHING.learn(&alpha, &Readings::DEFAULT), alpha);
+        for zero in [ZeroDivisor::One, ZeroDivisor::Keep, ZeroDivisor::Shift] {
+            let readings = Readings { zero, ..Readings::DEFAULT };
+            assert_eq!(Memory::NOTHING.learn(&alpha, &readings), alpha);
+        }
         let mut memory = Memory::NOTHING;
         memory.reward(&heuristics(&[("c3", 2.0), ("a1", 4.0)]));
         memory.reward(&heuristics(&[("c3", 4.0)]));

@@ -43,7 +43,11 @@ impl MeanState {
 
     fn mean(&self) -> Result<Mean, String> {
         let sums = self.sums.as_slice().try_into();
-        let sums = sums.map_err(|_| format!("{} sums instead of 64", self.sums.len()))?;
+        let sums: [f64; 64] =
+            sums.map_err(|_| format!("{} sums instead of 64", self.sums.len()))?;
+        if sums.iter().any(|sum| !sum.is_finite() || sum.is_sign_negative()) {
+            return Err("a sum of values is less than nothing".to_owned());
+        }
         Ok(Mean { sums, count: self.count })
     }
 }
@@ -73,6 +77,9 @@ impl<G: Strategic> Evolution<G> {
             return Err(format!("{size} strategies instead of {wanted}"));
         }
         let alpha = state.alpha.as_ref().map(tree).transpose()?;
+        if alpha.is_none() && state.runs > 0 {
+            return Err("the alpha player is missing".to_owned());
+        }
         let population = state.population.iter().map(tree);
         // Every run looks at its open squares and measures fitness anew.
         self.population = population

@@ -258,7 +258,8 @@ impl Parser<'_> {
             rest.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(rest.len());
         let word = &rest[..end];
         let node = word.split_once('=').and_then(|(square, value)| {
-            let value: f32 = value.parse().ok()?;
+            // Values are ordered by their bits, in which minus zero is more than anything.
+            let value = value.parse::<f32>().ok().filter(|value| *value >= 0.0)?.abs();
             let square = square.parse().ok()?;
             ((0.0..=MOST_VALUE).contains(&value)).then_some(Node::Terminal { square, value })
         });
@@ -339,10 +340,13 @@ mod tests {
             ("(a1=1 b1=-2)", "character 7: "),
             ("(a1=1 b1=NaN)", "character 7: "),
             ("(a1=1 b1=inf)", "character 7: "),
+            ("(a1=1 b1=-1)", "character 7: "),
         ] {
             let found = StrategyTree::parse(text, 1000).expect_err(text);
             assert!(found.starts_with(problem), "{text}: {found}");
         }
+        let nothing = tree("(a1=-0 b1=2)").heuristics().get("a1".parse().expect("a square"));
+        assert!(nothing == 0.0 && nothing.is_sign_positive());
         let deep = format!("{}a1=1", "(".repeat(2000));
         let found = StrategyTree::parse(&deep, 1000).expect_err("too large");
         assert!(found.ends_with("more than 1000 nodes"), "{found}");

@@ -78,12 +78,15 @@ impl Cell {
         THESIS_GAMES * self.strength as f64 / self.games.max(1) as f64
     }
 
-    /// How far the strength may be off (95 %, from the variance between games).
+    /// How far the strength may be off (95 %, Student's t, from the variance between games).
     pub(super) fn strength_error(&self) -> f64 {
         let n = self.games.max(1) as f64;
+        if n < 2.0 {
+            return 0.0;
+        }
         let mean = self.strength as f64 / n;
-        let variance = (self.strength_squared as f64 / n - mean * mean).max(0.0);
-        THESIS_GAMES * Z_95 * (variance / n).sqrt()
+        let variance = (self.strength_squared as f64 / n - mean * mean).max(0.0) * n / (n - 1.0);
+        THESIS_GAMES * crate::t_95(self.games as usize - 1) * (variance / n).sqrt()
     }
 
     pub(super) fn seconds_a_move(&self) -> f64 {

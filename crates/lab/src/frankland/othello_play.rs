@@ -192,7 +192,7 @@ fn add_disc_lead(report: &mut Report, duels: &Duels, done: &[GameDone]) {
                 continue;
             }
             series.push(lead_series(&leads, format!("{}, {result}, 95 %", pairing.version)));
-            let early = || leads.iter().flat_map(|leads| leads.iter().take(EARLY));
+            let early = || leads.iter().flat_map(|leads| leads.iter().skip(1).take(EARLY));
             let behind = early().filter(|&&lead| lead < 0.0).count();
             let share = 100.0 * behind as f64 / early().count().max(1) as f64;
             shares.push((format!("{} {result}", pairing.version), leads.len(), share));

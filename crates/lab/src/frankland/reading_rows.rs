@@ -46,10 +46,10 @@ impl Row {
     }
 }
 
-const TABLE: &str = "§9.5, Table 9.1";
-const POINTS: &str = "§9.2.2: “the sum value of the player's pieces left on the board”, but “6*34=204” counts won games";
+const TABLE: &str = "§9.5, Table 9.1, and our standard readings";
+const POINTS: &str = "§9.2.2: “the sum value of the player's pieces left on the board”, but “6*34=204” counts won games, and §9.2 “wins and draws”";
 const STARTS: &str = "§9.2.2: “the alpha player starts each alternative game”";
-const PRESERVED: &str = "§9.2: “preserving the population”; Table 9.1 has no such parameter";
+const PRESERVED: &str = "§9.2: “preserving the population and using it as the initial population of the next move”; Table 9.1 has no such parameter, appendix A a switch";
 const STRONGEST: &str =
     "§9.3: “those elements that are promoted to alpha status at each generation”";
 const WEAKEST: &str = "§9.3: “less than a preset percentage of the alpha player's fitness”, 30 %";
@@ -68,7 +68,7 @@ pub(super) const OTHELLO: &[Row] = &[
     row(1, "as it is", TABLE, "hgp", "rplayer").in_both_versions(),
     row(1, "lost games bring nothing", POINTS, "hgp:points=unlost", "rplayer"),
     row(1, "population preserved", PRESERVED, "hgp:keep-population=on", "rplayer"),
-    row(1, "both", POINTS, "hgp:points=unlost,keep-population=on", "rplayer"),
+    row(1, "the text word by word", POINTS, "hgp:points=unlost,keep-population=on", "rplayer"),
     row(1, "alpha begins by a passed turn", STARTS, "hgp:starts=passed", "rplayer"),
     row(1, "alpha never begins", STARTS, "hgp:starts=never", "rplayer"),
     row(2, "as it is", TABLE, "hgp:rl", "hgp"),
@@ -81,7 +81,7 @@ pub(super) const OTHELLO: &[Row] = &[
     row(2, "lost games bring nothing: both", POINTS, "hgp:rl,points=unlost", "hgp:points=unlost"),
     row(
         2,
-        "the same and population preserved",
+        "the text word by word: both",
         PRESERVED,
         "hgp:rl,points=unlost,keep-population=on",
         "hgp:points=unlost,keep-population=on",

@@ -144,10 +144,9 @@ fn report<G: Strategic>(title: &str, duels: &Duels, rows: &[&Row], done: &[GameD
     report.body.push(format!(
         "## Readings\n\nWon, drawn and lost by the player named first, which is the one that the \
          reading is about; its score counts a draw as half a win. “In ours”: the thesis's figure \
-         lies in our 95 % interval; with many games that means that the reading reproduces it, \
-         with few that it may. “In its own”: our score lies in the interval that the thesis's few \
-         games leave; when it does not, chance in those games does not explain the \
-         difference.\n\n{}",
+         lies in our 95 % interval. “In its own”: our score lies in the interval that the thesis's \
+         few games leave; when it does not, chance in those games would rarely make such a \
+         difference. A reading reproduces the thesis when its score lies there.\n\n{}",
         table(&scores, duels.move_cap.is_some()).markdown()
     ));
     let plot = ForestPlot {
@@ -181,7 +180,7 @@ fn report<G: Strategic>(title: &str, duels: &Duels, rows: &[&Row], done: &[GameD
     report
 }
 
-/// Which readings have each of the thesis's figures in their interval.
+/// Which readings reproduce each of the thesis's figures: have a score in its interval.
 fn summary(scores: &[(&Row, &Pairing, Score)]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut told: Vec<(&str, Version)> = Vec::new();
@@ -197,13 +196,13 @@ fn summary(scores: &[(&Row, &Pairing, Score)]) -> Vec<String> {
                 .filter(|(_, pairing, _)| (pairing.name.as_str(), pairing.version) == figure)
         };
         let covering: Vec<&str> = of_figure()
-            .filter(|(_, pairing, score)| score.covers(pairing.thesis))
+            .filter(|(_, pairing, score)| score.is_within(pairing.thesis))
             .map(|(row, ..)| row.reading)
             .collect();
         let best = of_figure().max_by(|a, b| a.2.tally.score().total_cmp(&b.2.tally.score()));
         let best = best.map(|(row, _, score)| format!("{}, {}", row.reading, percent(score.tally)));
         lines.push(format!(
-            "{}, {}: thesis won {}, which lies in the interval of {} of {} readings{}; best: {}",
+            "{}, {}: thesis won {}, whose 95 % interval holds {} of {} readings{}; best: {}",
             first.name,
             first.version,
             first.thesis,

@@ -113,6 +113,10 @@ impl<G: Strategic + Notation> Offline<G> {
             return Err(format!("it cannot have {epochs} epochs"));
         }
         offline.evolution.restore(&written.evolution)?;
+        if written.scores.len() != written.candidates.len() {
+            let (scores, candidates) = (written.scores.len(), written.candidates.len());
+            return Err(format!("{scores} scores for {candidates} candidates"));
+        }
         let trees = written.candidates.iter().map(|text| StrategyTree::parse(text, MOST_NODES));
         offline.candidates = (written.scores.iter())
             .zip(trees)

@@ -61,7 +61,8 @@ impl Plan {
             score_games: 100,
             hall_of_fame: 8,
             test_positions: 20,
-            parameters: Config { population: POPULATION, ..G::CONFIG },
+            // What an epoch leads to is what the next one begins with.
+            parameters: Config { population: POPULATION, preserve_population: true, ..G::CONFIG },
         }
     }
 
@@ -171,7 +172,7 @@ fn leaves(table: &Table) -> Vec<(Vec<&str>, &Value)> {
     let mut all = Vec::new();
     for (key, value) in table {
         match value {
-            Value::Table(inner) if !inner.is_empty() => {
+            Value::Table(inner) => {
                 for (mut path, value) in leaves(inner) {
                     path.insert(0, key);
                     all.push((path, value));
