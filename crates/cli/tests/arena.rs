@@ -21,7 +21,7 @@ fn players_documents_every_kind_key_and_evaluation() {
             assert!(text.contains(&format!("\n   {}{end}", key.name)), "{}: {text}", key.name);
         }
     }
-    assert!(text.contains("\n   rl                   reinforcement learning (§9.3)\n"), "{text}");
+    assert!(text.contains("\n   rl                   reinforcement learning, where "), "{text}");
     assert!(text.contains("depth=N        plies to look ahead; 1 to 100; default 3"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
 
