@@ -1,4 +1,6 @@
-use gamut_board::{Square, SquareSet};
+use std::hash::{Hash, Hasher};
+
+use gamut_board::{Square, SquareSet, mix};
 use gamut_game::ArrayVec;
 
 /// The heuristic value of every square: what the thesis calls the matrix of a strategy
@@ -75,11 +77,19 @@ impl Mean {
 /// The squares by what a strategy thinks of them: how it chooses in a few instructions.
 ///
 /// Strategies with the same ranking always choose the same.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking {
     /// The squares of each value, the highest value first; then nothing.
     levels: [SquareSet; 64],
     count: usize,
+    /// Made with the ranking, on whichever thread that is: twins are found by one thread alone.
+    hash: u64,
+}
+
+impl Hash for Ranking {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
 }
 
 impl Ranking {
@@ -110,7 +120,8 @@ impl Ranking {
             }
             levels[count - 1] |= SquareSet::from_bits(1 << square);
         }
-        Self { levels, count }
+        let hash = levels[..count].iter().fold(0, |hash, level| mix(hash ^ level.bits()));
+        Self { levels, count, hash }
     }
 
     /// Those of `squares` that have the highest value among them; none iff there are none.

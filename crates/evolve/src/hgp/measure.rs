@@ -70,16 +70,16 @@ impl<G: Strategic> Measure<G> {
         seed: u64,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Trial<'a, G> {
-        let mut known = HashMap::with_capacity(population.len());
+        let mut known: HashMap<&Ranking, usize> = HashMap::with_capacity(population.len());
         let mut rankings = Vec::with_capacity(population.len() + 1);
-        let mut place = |one: &'_ Individual| {
+        let mut of = Vec::with_capacity(population.len());
+        for one in population {
             let next = known.len();
-            *known.entry(one.ranking.clone()).or_insert_with(|| {
+            of.push(*known.entry(&one.ranking).or_insert_with(|| {
                 rankings.push(one.ranking.clone());
                 next
-            })
-        };
-        let of = population.iter().map(&mut place).collect();
+            }));
+        }
         let alpha = alpha.ranking.clone();
         if let Self::Training(_) = self {
             rankings.push(alpha.clone());
