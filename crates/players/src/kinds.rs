@@ -119,14 +119,14 @@ const HGP: &[Key] = &[
         "whom reinforcement learning rewards (promoted)",
     ),
     part("weakest", "whom it penalises: below this part of the alpha player's fitness (0.3)"),
-    choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero (one)"),
+    choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero (shift)"),
     choice("span", &["run", "game"], "how long it remembers (run)"),
     choice(
         "learned",
         &["move", "alpha", "generation"],
         "who has what was learned besides this move (move: nobody)",
     ),
-    choice("mobility-value", &["move", "reply"], "whose square makes the mobility value (move)"),
+    choice("mobility-value", &["move", "reply"], "whose square makes the mobility value (reply)"),
     choice("mobility-ratio", &["sliding", "late"], "from when on mobility counts (sliding)"),
     Key {
         name: "alpha",

@@ -191,10 +191,10 @@ impl Readings {
         starts: Starts::Exchanged,
         strongest: Strongest::Promoted,
         weakest: 0.3,
-        zero: ZeroDivisor::One,
+        zero: ZeroDivisor::Shift,
         span: Span::Run,
         learned: Learned::Move,
-        mobility_value: MobilityValue::Move,
+        mobility_value: MobilityValue::Reply,
         mobility_ratio: MobilityRatio::Sliding,
     };
 }

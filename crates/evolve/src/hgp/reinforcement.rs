@@ -108,7 +108,8 @@ mod tests {
         let mut memory = Memory::NOTHING;
         memory.reward(&heuristics(&[("c3", 2.0), ("a1", 4.0)]));
         memory.reward(&heuristics(&[("c3", 4.0)]));
-        let learned = memory.learn(&alpha, &Readings::DEFAULT);
+        let readings = Readings { zero: ZeroDivisor::One, ..Readings::DEFAULT };
+        let learned = memory.learn(&alpha, &readings);
         assert_eq!((at(&learned, "c3"), at(&learned, "a1")), (21.0, 4.0), "the mean of two");
         assert!(Square::all().all(|square| learned.get(square).is_finite()));
     }

@@ -76,7 +76,7 @@ pub(super) const OTHELLO: &[Row] = &[
     row(2, "alpha learns each generation", LOOP, "hgp:rl,learned=generation", "hgp"),
     row(2, "remembers the game", SPAN, "hgp:rl,span=game", "hgp"),
     row(2, "zero: value kept", ZERO, "hgp:rl,zero=keep", "hgp"),
-    row(2, "zero: all values one more", ZERO, "hgp:rl,zero=shift", "hgp"),
+    row(2, "zero: not divided", ZERO, "hgp:rl,zero=one", "hgp"),
     row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
     row(2, "lost games bring nothing: both", POINTS, "hgp:rl,points=unlost", "hgp:points=unlost"),
     row(
@@ -87,7 +87,7 @@ pub(super) const OTHELLO: &[Row] = &[
         "hgp:points=unlost,keep-population=on",
     ),
     row(3, "as it is", TABLE, "hgp:mobility", "hgp"),
-    row(3, "opponent's best reply", MOBILITY_VALUE, "hgp:mobility,mobility-value=reply", "hgp"),
+    row(3, "value of the move itself", MOBILITY_VALUE, "hgp:mobility,mobility-value=move", "hgp"),
     row(3, "not before move n", MOBILITY_RATIO, "hgp:mobility,mobility-ratio=late", "hgp"),
     row(4, "as it is", BOTH, "hgp:rl,mobility", "hgp"),
 ];
@@ -104,7 +104,7 @@ pub(super) const CHECKERS: &[Row] = &[
     row(2, "alpha learns each generation", LOOP, "hgp:rl,learned=generation", "hgp"),
     row(2, "remembers the game", SPAN, "hgp:rl,span=game", "hgp"),
     row(2, "zero: value kept", ZERO, "hgp:rl,zero=keep", "hgp"),
-    row(2, "zero: all values one more", ZERO, "hgp:rl,zero=shift", "hgp"),
+    row(2, "zero: not divided", ZERO, "hgp:rl,zero=one", "hgp"),
     row(2, "strongest: every alpha", STRONGEST, "hgp:rl,strongest=reigning", "hgp"),
     row(2, "weakest: below 80 %", WEAKEST, "hgp:rl,weakest=0.8", "hgp"),
     row(2, "lost games bring nothing: both", POINTS, "hgp:rl,points=unlost", "hgp:points=unlost"),
