@@ -122,15 +122,20 @@ pub(crate) fn attacks(board: &Board, square: Square, occupied: BitBoard) -> BitB
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn board(fen: &str) -> Board {
+    pub(crate) fn board(fen: &str) -> Board {
         fen.parse().expect("a position")
     }
 
-    /// The points of a move and its answer, both in UCI notation.
-    fn points(fen: &str, m: &str, answer: Option<&str>) -> f64 {
+    /// What `judge` says of a move and its answer, both in UCI notation.
+    pub(crate) fn judged(
+        fen: &str,
+        m: &str,
+        answer: Option<&str>,
+        judge: fn(&Exchange<'_, Board>) -> f64,
+    ) -> f64 {
         let before = board(fen);
         let mut after = before.clone();
         after.play(m.parse().expect("a move"));
@@ -139,7 +144,11 @@ mod tests {
             answered.play(answer.parse().expect("an answer"));
             answered
         });
-        chess(&Exchange { before: &before, after: &after, answered: answered.as_ref() })
+        judge(&Exchange { before: &before, after: &after, answered: answered.as_ref() })
+    }
+
+    fn points(fen: &str, m: &str, answer: Option<&str>) -> f64 {
+        judged(fen, m, answer, chess)
     }
 
     #[test]

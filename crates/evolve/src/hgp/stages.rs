@@ -278,22 +278,10 @@ fn rings(square: Square) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hgp::points::tests::{board, judged};
 
-    fn board(fen: &str) -> Board {
-        fen.parse().expect("a position")
-    }
-
-    /// The points of a move and its answer, both in UCI notation.
     fn points_of(fen: &str, m: &str, answer: Option<&str>) -> f64 {
-        let before = board(fen);
-        let mut after = before.clone();
-        after.play(m.parse().expect("a move"));
-        let answered = answer.map(|answer| {
-            let mut answered = after.clone();
-            answered.play(answer.parse().expect("an answer"));
-            answered
-        });
-        points(&Exchange { before: &before, after: &after, answered: answered.as_ref() })
+        judged(fen, m, answer, points)
     }
 
     #[test]
