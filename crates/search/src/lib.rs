@@ -8,6 +8,7 @@ mod control;
 pub mod endgame;
 mod engine;
 mod evaluator;
+pub mod genetic;
 mod leaf;
 mod line;
 mod mcts;
