@@ -110,6 +110,7 @@ fn seat_with<G: Playable>(
     let limits = Limits {
         depth: spec.number("depth"),
         nodes: spec.number("nodes"),
+        leaves: spec.number("leaves"),
         time: spec.time("time"),
         soft_time: None,
     };
@@ -125,6 +126,7 @@ fn seat_with<G: Playable>(
             let settings = MctsSettings {
                 playouts: spec.number("playouts"),
                 playouts_per_leaf: spec.number("leaf").unwrap_or(1),
+                horizon: None,
                 exploration: spec.number("c").unwrap_or(1.0),
             };
             Ok(Box::new(Mcts { settings, limits, rng }))
