@@ -84,6 +84,8 @@ const COMMAND_LINES: &[(&str, &str)] = &[
     ("match|loa|random|human", "a person cannot be seated here"),
     ("match|loa|magnus|random", "no player is called \"magnus\""),
     ("match|loa|random|greedy:eval=taste", "loa has no evaluation called \"taste\""),
+    ("match|loa|random|minimax:leaves=0", "minimax:leaves=\"0\": write a number from 1 up"),
+    ("match|loa|random|mcts:eval=material", "mcts judges nothing without a horizon: write"),
     ("match|loa|random|file:no-such-file.toml", "cannot read \"no-such-file.toml\""),
     ("match|loa|random|random|--games|0", "write a number from 1 to"),
     ("match|loa|random|random|--games|-4", "write a number from 1 to"),

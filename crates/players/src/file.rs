@@ -12,7 +12,7 @@ use crate::PlayerSpec;
 /// game = "virus"
 /// search = "alphabeta"
 ///
-/// [limits]            # depth, nodes, time: as in specs
+/// [limits]            # depth, nodes, leaves, time: as in specs
 /// depth = 3
 ///
 /// [settings]          # further keys of the search

@@ -58,6 +58,18 @@ const NODES: Key = Key {
     default: "",
     help: "positions to enter for each move",
 };
+const LEAVES: Key = Key {
+    name: "leaves",
+    value: Value::Number(1, u64::MAX),
+    default: "",
+    help: "positions to judge for each move",
+};
+/// As `leaves`, where the depth has a default, which it replaces.
+const LEAVES_NOT_DEPTH: Key = Key {
+    help: "positions to judge for each move, at depth 1, 2 and so on; without depth, as deep as \
+           they last",
+    ..LEAVES
+};
 /// As `depth`, where it is one limit of several.
 const DEPTH_LIMIT: Key = Key { default: "", ..DEPTH };
 
@@ -157,7 +169,7 @@ pub const KINDS: &[Kind] = &[
     Kind {
         name: "minimax",
         summary: "plain minimax (Garcia §III.B.1)",
-        keys: &[DEPTH, EVAL, TIME, NODES],
+        keys: &[DEPTH, EVAL, TIME, NODES, LEAVES_NOT_DEPTH],
     },
     Kind {
         name: "alphabeta",
@@ -173,6 +185,7 @@ pub const KINDS: &[Kind] = &[
             },
             TIME,
             NODES,
+            LEAVES_NOT_DEPTH,
         ],
     },
     Kind {
@@ -189,6 +202,7 @@ pub const KINDS: &[Kind] = &[
             },
             TIME,
             NODES,
+            LEAVES_NOT_DEPTH,
         ],
     },
     Kind {
@@ -203,6 +217,7 @@ pub const KINDS: &[Kind] = &[
             },
             TIME,
             NODES,
+            LEAVES,
             Key {
                 name: "leaf",
                 value: Value::Number(1, 10_000),
@@ -214,6 +229,16 @@ pub const KINDS: &[Kind] = &[
                 value: Value::Decimal(0.0, 100.0),
                 default: "1",
                 help: "exploration constant of UCB1",
+            },
+            number(
+                "horizon",
+                0,
+                1_000,
+                "random plies before the evaluation judges (default: to the end of the game)",
+            ),
+            Key {
+                help: "with horizon: evaluation by name, or a weight file (default: the game's first)",
+                ..EVAL
             },
         ],
     },
@@ -229,6 +254,7 @@ pub const KINDS: &[Kind] = &[
             Key { help: "time for each move (default 1s without other limits)", ..TIME },
             DEPTH_LIMIT,
             NODES,
+            LEAVES,
             EVAL,
             Key {
                 name: "threads",

@@ -12,7 +12,7 @@ use gamut_game::{Match, MoveList, Rng, excerpt, random_move, rng};
 use gamut_search::tactics::Selectivity;
 use gamut_search::{
     Engine, EngineSettings, Evaluator, Limits, MctsSettings, MoveOrder, Noisy, Task, Thought,
-    alpha_beta, mcts, minimax, negascout,
+    alpha_beta, mcts, mcts_judged, minimax, negascout,
 };
 use rand::RngExt;
 
@@ -110,6 +110,7 @@ fn seat_with<G: Playable>(
     let limits = Limits {
         depth: spec.number("depth"),
         nodes: spec.number("nodes"),
+        leaves: spec.number("leaves"),
         time: spec.time("time"),
         soft_time: None,
     };
@@ -121,13 +122,13 @@ fn seat_with<G: Playable>(
     match spec.kind().name {
         "random" => Ok(Box::new(Random { rng })),
         "rplayer" => Ok(Box::new(PseudoRandom { rng })),
-        "mcts" => {
-            let settings = MctsSettings {
-                playouts: spec.number("playouts"),
-                playouts_per_leaf: spec.number("leaf").unwrap_or(1),
-                exploration: spec.number("c").unwrap_or(1.0),
-            };
-            Ok(Box::new(Mcts { settings, limits, rng }))
+        "mcts" if spec.get("horizon").is_none() => {
+            if spec.get("eval").is_some() || !changed.is_empty() {
+                let problem = "mcts judges nothing without a horizon: write horizon=N too, or \
+                               leave out the evaluation";
+                return Err(SeatError(problem.to_owned()));
+            }
+            Ok(Box::new(Mcts { settings: mcts_settings(spec), limits, rng }))
         }
         "hgp" => seat_hgp(spec, limits, seed),
         "human" => Err(SeatError("a person cannot be seated here: name a program".to_owned())),
@@ -137,6 +138,15 @@ fn seat_with<G: Playable>(
             let searcher = SeatSearcher { spec, limits, seed };
             seat_evaluated::<G>(name, changed, searcher)
         }
+    }
+}
+
+fn mcts_settings(spec: &PlayerSpec) -> MctsSettings {
+    MctsSettings {
+        playouts: spec.number("playouts"),
+        playouts_per_leaf: spec.number("leaf").unwrap_or(1),
+        horizon: spec.number("horizon"),
+        exploration: spec.number("c").unwrap_or(1.0),
     }
 }
 
@@ -202,6 +212,10 @@ impl<G: Playable> EvaluatorVisitor<G> for SeatSearcher<'_> {
             "negascout" => {
                 let most = spec.number("noise").unwrap_or(0);
                 return Box::new(NegaScout { evaluator: Noisy { evaluator, most, seed }, limits });
+            }
+            "mcts" => {
+                let (settings, rng) = (mcts_settings(spec), rng(seed, 0));
+                return Box::new(JudgedMcts { evaluator, settings, limits, rng });
             }
             _ => {
                 let settings = EngineSettings {
@@ -322,6 +336,23 @@ struct Mcts {
 impl<G: Playable> Player<G> for Mcts {
     fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
         mcts(game, &self.settings, &mut self.rng, task)
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+}
+
+struct JudgedMcts<E> {
+    evaluator: E,
+    settings: MctsSettings,
+    limits: Limits,
+    rng: Rng,
+}
+
+impl<G: Playable, E: Evaluator<G>> Player<G> for JudgedMcts<E> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
+        mcts_judged(game, &self.evaluator, &self.settings, &mut self.rng, task)
     }
 
     fn limits(&self) -> Limits {

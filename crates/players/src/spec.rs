@@ -14,7 +14,7 @@ use crate::kinds::{KINDS, Key, Kind, Value};
 #[derive(Clone, Debug)]
 pub struct PlayerSpec {
     kind: &'static Kind,
-    /// What was set, in canonical text, by the place of the key in the table.
+    /// What was named, in canonical text, by the place of the key in the table.
     set: Vec<Option<String>>,
     /// For `file:`, where.
     file: Option<PathBuf>,
@@ -65,7 +65,7 @@ impl PlayerSpec {
         };
         let canonical = canonical(&keys[place], value)
             .map_err(|right| SpecError(format!("{name}:{key}={}: {right}", excerpt(value))))?;
-        self.set[place] = Some(canonical).filter(|value| *value != keys[place].default);
+        self.set[place] = Some(canonical);
         Ok(self)
     }
 
@@ -75,7 +75,17 @@ impl PlayerSpec {
         let place = self.kind.keys.iter().position(|known| known.name == key)?;
         match &self.set[place] {
             Some(value) => Some(value),
-            None => Some(self.kind.keys[place].default).filter(|default| !default.is_empty()),
+            None => Some(self.default_of(place)).filter(|default| !default.is_empty()),
+        }
+    }
+
+    /// What holds when the key at `place` is not named; empty: nothing. Whoever limits the
+    /// leaves asked for no depth but the one they name.
+    fn default_of(&self, place: usize) -> &'static str {
+        let key = &self.kind.keys[place];
+        match key.name == "depth" && self.get("leaves").is_some() {
+            true => "",
+            false => key.default,
         }
     }
 
@@ -147,8 +157,8 @@ impl fmt::Display for PlayerSpec {
             return write!(f, ":{}", path.display());
         }
         let mut separator = ':';
-        for (key, value) in self.kind.keys.iter().zip(&self.set) {
-            if let Some(value) = value {
+        for (place, (key, value)) in self.kind.keys.iter().zip(&self.set).enumerate() {
+            if let Some(value) = value.as_ref().filter(|value| *value != self.default_of(place)) {
                 match key.value {
                     Value::Flag if value == "on" => write!(f, "{separator}{}", key.name)?,
                     _ => write!(f, "{separator}{}={value}", key.name)?,

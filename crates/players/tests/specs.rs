@@ -18,6 +18,10 @@ fn a_spec_has_one_canonical_form() {
         ("engine:threads=1,hash=16,pruning=on", "engine"),
         ("alphabeta:eval=material,depth=3", "alphabeta:eval=material"),
         ("alphabeta:depth=4,order=none", "alphabeta:depth=4,order=none"),
+        // A depth by default is no limit where leaves are; one that was named is.
+        ("alphabeta:leaves=0100", "alphabeta:leaves=100"),
+        ("alphabeta:leaves=100,depth=3", "alphabeta:depth=3,leaves=100"),
+        ("mcts:horizon=0,eval=material", "mcts:horizon=0,eval=material"),
         ("mcts:c=1.0,leaf=2", "mcts:leaf=2"),
         ("engine:time=2m", "engine:time=120s"),
         ("hgp", "hgp"),
@@ -49,6 +53,8 @@ fn a_wrong_spec_says_what_would_be_right() {
         ("engine:time=-1s", "write a time"),
         ("engine:time=99999999s", "up to a day"),
         ("engine:depth=0", "write a number from 1 to 100"),
+        ("alphabeta:leaves=0", "alphabeta:leaves=\"0\": write a number from 1 up"),
+        ("mcts:horizon=1001", "write a number from 0 to 1000"),
         ("engine:depth=3,depth=4", "\"depth\" is set twice"),
         ("alphabeta:order=alphabetical", "write one of material, none"),
         ("mcts:c=NaN", "write a number from 0 to 100"),
@@ -113,6 +119,39 @@ fn every_kind_of_player_plays_every_game_with_every_evaluation() {
     for id in GAME_IDS {
         with_playable(id, EveryKindMoves).unwrap();
     }
+}
+
+#[test]
+fn leaves_limit_whoever_can_count_them() {
+    use gamut_games::othello::Othello;
+    let (game, stop) = (Match::<Othello>::new(), StopSwitch::new());
+    let think = |spec: &str| {
+        let mut player = seat::<Othello>(&spec.parse().unwrap(), 1).unwrap();
+        let limits = player.limits();
+        player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} })
+    };
+    for kind in ["minimax", "alphabeta", "negascout", "engine", "mcts", "mcts:horizon=2"] {
+        let separator = if kind.contains(':') { ',' } else { ':' };
+        let thought = think(&format!("{kind}{separator}leaves=5000"));
+        // None of them stops at a depth of three, which takes some 60.
+        assert!((4_000..=5_000).contains(&thought.leaves), "{kind}: {}", thought.leaves);
+    }
+    let plain = think("alphabeta:depth=3");
+    let shallow = think("alphabeta:depth=3,leaves=5000");
+    assert_eq!((shallow.depth, shallow.score), (3, plain.score));
+    assert!(shallow.leaves < 200, "{}", shallow.leaves);
+}
+
+#[test]
+fn an_evaluation_of_mcts_needs_a_horizon() {
+    use gamut_games::virus::Virus;
+    let problem = |spec: &str| seat::<Virus>(&spec.parse().unwrap(), 1).err();
+    let error = problem("mcts:eval=material").unwrap().to_string();
+    assert!(error.contains("write horizon=N too") && !error.contains('\n'), "{error}");
+    let error = problem("mcts:horizon=3,eval=taste").unwrap().to_string();
+    assert!(error.contains("virus has no evaluation called"), "{error}");
+    assert_eq!(problem("mcts:horizon=0"), None);
+    assert_eq!(problem("mcts:horizon=3,eval=material,leaves=100"), None);
 }
 
 const ALICE: &str = "

@@ -4,6 +4,7 @@
 use gamut_game::{Game, Match, MoveList};
 
 use crate::control::Meter;
+use crate::deepening::{FixedDepth, Iteration, plies, think};
 use crate::leaf::{is_drawn, leaf_score, no_move_score};
 use crate::line::Lines;
 use crate::{Evaluator, Score, Task, Thought, piece_difference};
@@ -14,40 +15,71 @@ pub enum MoveOrder {
     /// As the rules generate them.
     AsGenerated,
     /// Those first that leave the mover with most pieces more than the opponent (Cowling §3).
+    /// To know it, the pieces of every child are counted, also of those that are never entered;
+    /// these looks are neither nodes nor leaves.
     ByMaterial,
 }
 
 /// The value of plain minimax at `limits.depth` plies (1 when there is no limit), without
 /// looking at what cannot matter.
+///
+/// When the leaves are limited it looks 1, 2, 3, … plies ahead, to `limits.depth` at most (64
+/// when there is no limit), each time beginning with the best move of the time before, and
+/// answers with the last depth that was finished; or with the best of the moves that were
+/// searched deeper, if the former best is among them. The leaves of all depths count.
 pub fn alpha_beta<G: Game, E: Evaluator<G>>(
     game: &Match<G>,
     evaluator: &E,
     order: MoveOrder,
     task: Task<'_, G>,
 ) -> Thought<G> {
-    let depth = task.limits.depth.unwrap_or(1).max(1);
+    let depth = plies(&task.limits) as usize;
     let mut search = Search::<G, E> {
         evaluator,
+        root: game.position(),
         order,
         meter: Meter::new(task.limits, task.stop),
-        lines: Lines::new(depth as usize),
-        ordered: Vec::with_capacity(depth as usize * 128),
+        lines: Lines::new(depth),
+        ordered: Vec::with_capacity(depth * 128),
+        best_before: None,
+        has_first: false,
+        goes_on: false,
     };
-    let position = game.position();
-    let kept = evaluator.keep(position);
-    let score = search.value(position, &kept, (Score::MIN, Score::MAX), depth, 0);
-    let thought = search.meter.thought(search.lines.root(), score, depth);
-    (task.report)(&thought);
-    thought
+    think(&mut search, &task.limits, task.report)
 }
 
 struct Search<'a, G: Game, E> {
     evaluator: &'a E,
+    root: &'a G::Position,
     order: MoveOrder,
     meter: Meter<'a>,
     lines: Lines<G::Move>,
     /// The moves of all positions on the line, with what they are ordered by.
     ordered: Vec<(i32, G::Move)>,
+    /// The root move to try first, when there was a depth before.
+    best_before: Option<G::Move>,
+    /// Whether the first root move was searched to the end.
+    has_first: bool,
+    /// Whether a position at the end of the depth was not the end of its game.
+    goes_on: bool,
+}
+
+impl<'a, G: Game, E: Evaluator<G>> FixedDepth<'a, G> for Search<'a, G, E> {
+    fn search_root(&mut self, depth: u32, best_before: Option<G::Move>) -> Iteration {
+        self.best_before = best_before;
+        (self.has_first, self.goes_on) = (false, false);
+        let kept = self.evaluator.keep(self.root);
+        let score = self.value(self.root, &kept, (Score::MIN, Score::MAX), depth, 0);
+        Iteration { score, is_of_use: self.has_first, goes_on: self.goes_on }
+    }
+
+    fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.meter
+    }
+
+    fn line(&self) -> &[G::Move] {
+        self.lines.root()
+    }
 }
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
@@ -64,37 +96,53 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             return Score::DRAW;
         }
         if ply > 0 && is_drawn::<G>(position) {
-            self.meter.leaves += 1;
+            self.meter.enter_leaf();
             return Score::DRAW;
         }
         if depth == 0 {
-            self.meter.leaves += 1;
-            return leaf_score(self.evaluator, position, kept, ply);
+            if !self.meter.enter_leaf() {
+                return Score::DRAW;
+            }
+            let score = leaf_score(self.evaluator, position, kept, ply);
+            self.goes_on |= !score.is_decided();
+            return score;
         }
         let mut moves = G::Moves::default();
         G::legal_moves(position, &mut moves);
         if moves.as_slice().is_empty() {
-            self.meter.leaves += 1;
+            self.meter.enter_leaf();
             return no_move_score::<G>(position, ply);
         }
         let first = self.ordered.len();
+        let best_before = self.best_before.filter(|_| ply == 0);
         if self.order == MoveOrder::ByMaterial {
             self.push_ordered(position, moves.as_slice());
+        } else if best_before.is_some() {
+            self.ordered.extend(moves.as_slice().iter().map(|&m| (0, m)));
         }
+        if let Some(best) = best_before {
+            let place = self.ordered[first..].iter().position(|&(_, m)| m == best).unwrap_or(0);
+            self.ordered[first..=first + place].rotate_right(1);
+        }
+        let is_ordered = self.ordered.len() > first;
         let mut best = Score::MIN;
         let mut alpha = alpha;
         for number in 0..moves.as_slice().len() {
-            let m = match self.order {
-                MoveOrder::AsGenerated => moves.as_slice()[number],
-                MoveOrder::ByMaterial => self.ordered[first + number].1,
+            let m = match is_ordered {
+                true => self.ordered[first + number].1,
+                false => moves.as_slice()[number],
             };
             let mut child = position.clone();
             G::play(&mut child, m);
             self.meter.enter();
             let kept = self.evaluator.kept_after(kept, position, m, &child);
             let score = -self.value(&child, &kept, (-beta, -alpha), depth - 1, ply + 1);
-            if self.meter.is_stopped() && number > 0 {
+            let is_stopped = self.meter.is_stopped();
+            if is_stopped && number > 0 {
                 break;
+            }
+            if ply == 0 {
+                self.has_first |= !is_stopped;
             }
             if score > best || number == 0 {
                 best = score;

@@ -15,6 +15,11 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions to enter, about.
     pub nodes: Option<u64>,
+    /// Positions to judge, never more; at least one is. Minimax and alpha-beta deepen as far
+    /// as they last. Looks that only say which moves to try first do not count, nor do the
+    /// engine's at positions it goes on from; its solvers of endings, which count no leaves,
+    /// stay out.
+    pub leaves: Option<u64>,
     /// When to have answered, whatever happens.
     pub time: Option<Duration>,
     /// When not to begin another iteration: less than `time` where time saved now is time
@@ -35,6 +40,12 @@ impl Limits {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
+    /// Only a number of positions that are judged.
+    #[must_use]
+    pub fn leaves(leaves: u64) -> Self {
+        Self { leaves: Some(leaves), ..Self::default() }
+    }
+
     /// Only a time for this move.
     #[must_use]
     pub fn time(time: Duration) -> Self {
@@ -44,7 +55,8 @@ impl Limits {
     /// Whether a search under these limits would never end by itself.
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
-        self.depth.is_none() && self.nodes.is_none() && self.time.is_none()
+        let Self { depth, nodes, leaves, time, soft_time: _ } = self;
+        depth.is_none() && nodes.is_none() && leaves.is_none() && time.is_none()
     }
 
     /// For a game clock: what is left, what each move adds, and how many moves until the
@@ -154,12 +166,13 @@ pub struct Task<'a, G: Game> {
     pub report: &'a mut dyn FnMut(&Thought<G>),
 }
 
-/// Counts nodes and looks at the clock now and then.
+/// Counts nodes and leaves, and looks at the clock now and then.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter<'a> {
     pub(crate) begun: Instant,
     pub(crate) nodes: u64,
     pub(crate) leaves: u64,
+    most_leaves: u64,
     limits: Limits,
     stop: &'a StopSwitch,
     stopped: bool,
@@ -170,7 +183,10 @@ const LOOK_EVERY: u64 = 1024;
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(limits: Limits, stop: &'a StopSwitch) -> Self {
-        Self { begun: Instant::now(), nodes: 0, leaves: 0, limits, stop, stopped: false }
+        // Nobody can answer without having judged anything.
+        let most_leaves = limits.leaves.map_or(u64::MAX, |most| most.max(1));
+        let begun = Instant::now();
+        Self { begun, nodes: 0, leaves: 0, most_leaves, limits, stop, stopped: false }
     }
 
     /// Counts a position that is entered.
@@ -182,6 +198,16 @@ impl<'a> Meter<'a> {
         } else if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
             self.stopped = true;
         }
+    }
+
+    /// Counts a position that is about to be judged. False when as many were as may be: it is
+    /// not to be judged then, and the search is over.
+    #[inline]
+    pub(crate) fn enter_leaf(&mut self) -> bool {
+        let is_allowed = self.leaves < self.most_leaves;
+        self.leaves += u64::from(is_allowed);
+        self.stopped |= !is_allowed;
+        is_allowed
     }
 
     /// Looks at the clock and the switch now.
@@ -207,7 +233,9 @@ impl<'a> Meter<'a> {
     /// Whether there is no point in beginning another iteration.
     pub(crate) fn is_nearly_over(&mut self) -> bool {
         self.look();
-        self.stopped || self.limits.soft_time.is_some_and(|time| self.begun.elapsed() >= time)
+        self.stopped
+            || self.leaves >= self.most_leaves
+            || self.limits.soft_time.is_some_and(|time| self.begun.elapsed() >= time)
     }
 
     pub(crate) fn elapsed(&self) -> Duration {

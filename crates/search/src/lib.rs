@@ -5,6 +5,7 @@
 
 mod alpha_beta;
 mod control;
+mod deepening;
 pub mod endgame;
 mod engine;
 mod evaluator;
@@ -23,7 +24,7 @@ pub use control::{Limits, StopSwitch, Task, Thought};
 pub use engine::{Engine, EngineSettings};
 pub use evaluator::{Evaluator, Noisy, PieceDifference, piece_difference};
 pub use leaf::ended_score;
-pub use mcts::{MctsSettings, mcts};
+pub use mcts::{MctsSettings, mcts, mcts_judged};
 pub use minimax::minimax;
 pub use negascout::negascout;
 pub use score::{Score, Verdict};

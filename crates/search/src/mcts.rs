@@ -1,10 +1,13 @@
 //! Monte-Carlo tree search (Frankland §2.4), with UCB1 to choose where to look (UCT).
 
-use gamut_game::{ArrayVec, Game, History, Match, MoveList, Rng, Side, random_playout};
+use gamut_game::{
+    ArrayVec, Game, History, Match, MoveList, Rng, Side, random_playout, random_plies,
+};
 use rand::RngExt;
 
 use crate::control::Meter;
-use crate::{Score, Task, Thought};
+use crate::leaf::{ended_score, is_drawn, leaf_score};
+use crate::{Evaluator, Limits, Score, Task, Thought};
 
 /// Memory of a tree: it grows no further, and what it has is still improved. Enough for some
 /// ten million nodes, which take several seconds to make.
@@ -15,15 +18,18 @@ const MOST_BYTES: usize = 192 << 20;
 pub struct MctsSettings {
     /// Visits of the root after which it answers; `None`: only the limits count.
     pub playouts: Option<u64>,
-    /// Random games from each new position: the thesis's p.
+    /// Random games from each new position: the thesis's p. Each is a leaf.
     pub playouts_per_leaf: u32,
+    /// Plies of a random game after which [`mcts_judged`] judges it, 0: the new position
+    /// itself; `None`: games are played to their end.
+    pub horizon: Option<u32>,
     /// UCB1's constant: how much uncertainty attracts.
     pub exploration: f64,
 }
 
 impl Default for MctsSettings {
     fn default() -> Self {
-        Self { playouts: None, playouts_per_leaf: 1, exploration: 1.0 }
+        Self { playouts: None, playouts_per_leaf: 1, horizon: None, exploration: 1.0 }
     }
 }
 
@@ -31,33 +37,128 @@ impl Default for MctsSettings {
 ///
 /// The thesis takes the move with the best ratio of wins; with UCB1 the two agree in the
 /// end, and before that the ratio of a move tried twice means little.
+///
+/// It judges nothing but ended games: a horizon is not for it.
 pub fn mcts<G: Game>(
     game: &Match<G>,
     settings: &MctsSettings,
     rng: &mut Rng,
     task: Task<'_, G>,
 ) -> Thought<G> {
-    grow(game, settings, MOST_BYTES / size_of::<Node<G::Move>>(), rng, task).0
+    let mut simulation = ToTheEnd { history: History::new() };
+    grow(game, &mut simulation, settings, most_nodes::<G, u32>(), rng, task).0
+}
+
+/// As [`mcts`], but random games end at the horizon of the settings: the points of those that
+/// are not over are what the evaluator's estimate lets expect.
+pub fn mcts_judged<G: Game, E: Evaluator<G>>(
+    game: &Match<G>,
+    evaluator: &E,
+    settings: &MctsSettings,
+    rng: &mut Rng,
+    task: Task<'_, G>,
+) -> Thought<G> {
+    let Some(horizon) = settings.horizon else { return mcts(game, settings, rng, task) };
+    let mut simulation = Judged { evaluator, horizon, history: History::new() };
+    grow(game, &mut simulation, settings, most_nodes::<G, f64>(), rng, task).0
+}
+
+fn most_nodes<G: Game, P>() -> usize {
+    MOST_BYTES / size_of::<Node<G::Move, P>>()
+}
+
+/// How the points of a new position are found.
+trait Simulation<G: Game> {
+    type Points: Points;
+
+    /// The points of Black and of White, and how many plies were played for them.
+    fn simulate(&mut self, position: &G::Position, rng: &mut Rng) -> ([Self::Points; 2], u32);
+}
+
+/// A random game to its end.
+struct ToTheEnd {
+    history: History,
+}
+
+impl<G: Game> Simulation<G> for ToTheEnd {
+    /// Half points.
+    type Points = u32;
+
+    fn simulate(&mut self, position: &G::Position, rng: &mut Rng) -> ([u32; 2], u32) {
+        let end = random_playout::<G>(position, rng, &mut self.history);
+        let points = match end.outcome.winner {
+            None => [1, 1],
+            Some(Side::Black) => [2, 0],
+            Some(Side::White) => [0, 2],
+        };
+        (points, end.plies)
+    }
+}
+
+/// A few random plies, and then a judgement.
+struct Judged<'a, E> {
+    evaluator: &'a E,
+    horizon: u32,
+    history: History,
+}
+
+impl<G: Game, E: Evaluator<G>> Simulation<G> for Judged<'_, E> {
+    /// Whole points. They are added in the order of the visits, on one thread: always the same.
+    type Points = f64;
+
+    fn simulate(&mut self, position: &G::Position, rng: &mut Rng) -> ([f64; 2], u32) {
+        let mut end = position.clone();
+        let (plies, outcome) = random_plies::<G>(&mut end, self.horizon, rng, &mut self.history);
+        let score = match outcome {
+            Some(outcome) => ended_score::<G>(&end, outcome, 0),
+            None if is_drawn::<G>(&end) => Score::DRAW,
+            None => leaf_score(self.evaluator, &end, &self.evaluator.keep(&end), 0),
+        };
+        let points = score.expected_points();
+        match G::side_to_move(&end) {
+            Side::Black => ([points, 1.0 - points], plies),
+            Side::White => ([1.0 - points, points], plies),
+        }
+    }
+}
+
+/// Points that add up.
+trait Points: Copy + Default + std::ops::AddAssign {
+    /// How many wins they are worth.
+    fn wins(self) -> f64;
+}
+
+impl Points for u32 {
+    fn wins(self) -> f64 {
+        f64::from(self) / 2.0
+    }
+}
+
+impl Points for f64 {
+    fn wins(self) -> f64 {
+        self
+    }
 }
 
 /// Searches with a tree of about `most_nodes`, and says how many it has in the end.
-fn grow<G: Game>(
+fn grow<G: Game, S: Simulation<G>>(
     game: &Match<G>,
+    simulation: &mut S,
     settings: &MctsSettings,
     most_nodes: usize,
     rng: &mut Rng,
     task: Task<'_, G>,
 ) -> (Thought<G>, usize) {
-    let is_bounded = task.limits.nodes.is_some() || task.limits.time.is_some();
+    // A depth means nothing here.
+    let is_bounded = !Limits { depth: None, ..task.limits }.is_unlimited();
     let most = settings.playouts.or(if is_bounded { None } else { Some(1_000) });
     let mut meter = Meter::new(task.limits, task.stop);
-    let mut history = History::new();
     let mut next_report = 1_000;
     let root = game.position();
     let mut first = G::Moves::default();
     G::legal_moves(root, &mut first);
     let Some(&any) = first.as_slice().first() else { return (Thought::none(), 0) };
-    let mut tree = Tree::<G>::new(most, any);
+    let mut tree = Tree::<G, S::Points>::new(most, any);
     tree.expand(0, root);
     let mut visits = 0;
     while most.is_none_or(|most| visits < most) && (visits == 0 || !meter.is_nearly_over()) {
@@ -89,10 +190,12 @@ fn grow<G: Game>(
             if playout > 0 && task.stop.is_stopped() {
                 break;
             }
-            meter.leaves += 1;
-            let end = random_playout::<G>(&position, rng, &mut history);
-            tree.record(end.outcome.winner, G::side_to_move(root));
-            meter.nodes += u64::from(end.plies);
+            if !meter.enter_leaf() {
+                break;
+            }
+            let (points, plies) = simulation.simulate(&position, rng);
+            tree.record(points, G::side_to_move(root));
+            meter.nodes += u64::from(plies);
         }
         visits += 1;
         if visits == next_report {
@@ -105,28 +208,28 @@ fn grow<G: Game>(
     (thought, tree.nodes.len())
 }
 
-struct Node<M> {
+struct Node<M, P> {
     m: M,
     first: u32,
     children: u16,
     visits: u32,
-    /// Points of the player who moved here, in halves.
-    half_points: u32,
+    /// Points of the player who moved here.
+    points: P,
 }
 
-impl<M> Node<M> {
-    const fn new(m: M) -> Self {
-        Self { m, first: 0, children: 0, visits: 0, half_points: 0 }
+impl<M, P: Points> Node<M, P> {
+    fn new(m: M) -> Self {
+        Self { m, first: 0, children: 0, visits: 0, points: P::default() }
     }
 }
 
-struct Tree<G: Game> {
-    nodes: Vec<Node<G::Move>>,
+struct Tree<G: Game, P> {
+    nodes: Vec<Node<G::Move, P>>,
     /// From the root to the present node.
     path: Vec<usize>,
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Game, P: Points> Tree<G, P> {
     /// A tree with only its root, to which no move led: `any` stands in for it.
     fn new(playouts: Option<u64>, any: G::Move) -> Self {
         let room = playouts.map_or(1 << 16, |playouts| (playouts as usize).min(1 << 20));
@@ -162,9 +265,9 @@ impl<G: Game> Tree<G> {
         }
         let logarithm = f64::from(self.nodes[node].visits.max(1)).ln();
         let promise = |child: usize| {
-            let Node { visits, half_points, .. } = self.nodes[child];
+            let Node { visits, points, .. } = self.nodes[child];
             let visits = f64::from(visits);
-            f64::from(half_points) / (2.0 * visits) + exploration * (logarithm / visits).sqrt()
+            points.wins() / visits + exploration * (logarithm / visits).sqrt()
         };
         children
             .clone()
@@ -172,18 +275,14 @@ impl<G: Game> Tree<G> {
             .unwrap_or(children.start)
     }
 
-    /// Credits a finished game to every node of the path, for the player who moved there.
-    fn record(&mut self, winner: Option<Side>, root_side: Side) {
+    /// Credits Black's and White's points to every node of the path where they moved.
+    fn record(&mut self, points: [P; 2], root_side: Side) {
         // Sides alternate: a pass is a move too.
         let mut mover = !root_side;
         for &node in &self.path {
             let node = &mut self.nodes[node];
             node.visits += 1;
-            node.half_points += match winner {
-                None => 1,
-                Some(side) if side == mover => 2,
-                Some(_) => 0,
-            };
+            node.points += points[mover as usize];
             mover = !mover;
         }
     }
@@ -195,9 +294,9 @@ impl<G: Game> Tree<G> {
             let most = self.children(at).rev().max_by_key(|&child| self.nodes[child].visits);
             let Some(best) = most.filter(|&child| self.nodes[child].visits > 0) else { break };
             if at == 0 {
-                let Node { visits, half_points, .. } = self.nodes[best];
+                let Node { visits, points, .. } = self.nodes[best];
                 // One imagined win and loss keep the logarithm finite.
-                let points = (f64::from(half_points) / 2.0 + 1.0) / (f64::from(visits) + 2.0);
+                let points = (points.wins() + 1.0) / (f64::from(visits) + 2.0);
                 score = Score::estimate((400.0 * (points / (1.0 - points)).log10()) as i32);
             }
             line.push(self.nodes[best].m);
@@ -209,10 +308,10 @@ impl<G: Game> Tree<G> {
 
 #[cfg(test)]
 mod tests {
-    use gamut_game::{Match, rng};
+    use gamut_game::{History, Match, rng};
     use gamut_games::loa::Loa;
 
-    use super::{MctsSettings, grow};
+    use super::{MctsSettings, ToTheEnd, grow};
     use crate::{Limits, StopSwitch, Task};
 
     #[test]
@@ -222,7 +321,10 @@ mod tests {
             let stop = StopSwitch::new();
             let task = Task { limits: Limits::default(), stop: &stop, report: &mut |_| {} };
             let game = Match::<Loa>::new();
-            let (thought, nodes) = grow(&game, &settings, most_nodes, &mut rng(1, 0), task);
+            let mut simulation = ToTheEnd { history: History::new() };
+            let mut rng = rng(1, 0);
+            let (thought, nodes) =
+                grow(&game, &mut simulation, &settings, most_nodes, &mut rng, task);
             assert!(thought.best.is_some());
             nodes
         };

@@ -5,33 +5,54 @@
 use gamut_game::{Game, Match, MoveList};
 
 use crate::control::Meter;
+use crate::deepening::{FixedDepth, Iteration, plies, think};
 use crate::leaf::{is_drawn, leaf_score, no_move_score};
 use crate::line::Lines;
 use crate::{Evaluator, Score, Task, Thought};
 
 /// Looks at every line of `limits.depth` plies (1 when there is no limit).
+///
+/// When the leaves are limited it looks 1, 2, 3, … plies ahead, to `limits.depth` at most (64
+/// when there is no limit), and answers as it would without the limit at the last depth that
+/// was finished. The leaves of all depths count.
 pub fn minimax<G: Game, E: Evaluator<G>>(
     game: &Match<G>,
     evaluator: &E,
     task: Task<'_, G>,
 ) -> Thought<G> {
-    let depth = task.limits.depth.unwrap_or(1).max(1);
     let mut search = Search::<G, E> {
         evaluator,
+        root: game.position(),
         meter: Meter::new(task.limits, task.stop),
-        lines: Lines::new(depth as usize),
+        lines: Lines::new(plies(&task.limits) as usize),
+        goes_on: false,
     };
-    let position = game.position();
-    let score = search.value(position, &evaluator.keep(position), depth, 0);
-    let thought = search.meter.thought(search.lines.root(), score, depth);
-    (task.report)(&thought);
-    thought
+    think(&mut search, &task.limits, task.report)
 }
 
 struct Search<'a, G: Game, E> {
     evaluator: &'a E,
+    root: &'a G::Position,
     meter: Meter<'a>,
     lines: Lines<G::Move>,
+    /// Whether a position at the end of the depth was not the end of its game.
+    goes_on: bool,
+}
+
+impl<'a, G: Game, E: Evaluator<G>> FixedDepth<'a, G> for Search<'a, G, E> {
+    fn search_root(&mut self, depth: u32, _best_before: Option<G::Move>) -> Iteration {
+        self.goes_on = false;
+        let score = self.value(self.root, &self.evaluator.keep(self.root), depth, 0);
+        Iteration { score, is_of_use: false, goes_on: self.goes_on }
+    }
+
+    fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.meter
+    }
+
+    fn line(&self) -> &[G::Move] {
+        self.lines.root()
+    }
 }
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
@@ -41,17 +62,21 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             return Score::DRAW;
         }
         if ply > 0 && is_drawn::<G>(position) {
-            self.meter.leaves += 1;
+            self.meter.enter_leaf();
             return Score::DRAW;
         }
         if depth == 0 {
-            self.meter.leaves += 1;
-            return leaf_score(self.evaluator, position, kept, ply);
+            if !self.meter.enter_leaf() {
+                return Score::DRAW;
+            }
+            let score = leaf_score(self.evaluator, position, kept, ply);
+            self.goes_on |= !score.is_decided();
+            return score;
         }
         let mut moves = G::Moves::default();
         G::legal_moves(position, &mut moves);
         if moves.as_slice().is_empty() {
-            self.meter.leaves += 1;
+            self.meter.enter_leaf();
             return no_move_score::<G>(position, ply);
         }
         let mut best = Score::MIN;

@@ -76,18 +76,20 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             return Score::DRAW;
         }
         if ply > 0 && is_drawn::<G>(position) {
-            self.meter.leaves += 1;
+            self.meter.enter_leaf();
             return Score::DRAW;
         }
         if depth == 0 {
-            self.meter.leaves += 1;
+            if !self.meter.enter_leaf() {
+                return Score::DRAW;
+            }
             return leaf_score(self.evaluator, position, kept, ply);
         }
         let mut list = G::Moves::default();
         G::legal_moves(position, &mut list);
         let moves = list.as_slice();
         if moves.is_empty() {
-            self.meter.leaves += 1;
+            self.meter.enter_leaf();
             return no_move_score::<G>(position, ply);
         }
         let early = self.early_moves(moves, ply as usize);

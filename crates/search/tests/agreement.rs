@@ -28,8 +28,15 @@ impl<G: Game> Evaluator<G> for Whim {
 }
 
 fn think<G: Game>(depth: u32, search: impl FnOnce(Task<'_, G>) -> Thought<G>) -> Thought<G> {
+    think_within(Limits::depth(depth), search)
+}
+
+fn think_within<G: Game>(
+    limits: Limits,
+    search: impl FnOnce(Task<'_, G>) -> Thought<G>,
+) -> Thought<G> {
     let stop = StopSwitch::new();
-    search(Task { limits: Limits::depth(depth), stop: &stop, report: &mut |_| {} })
+    search(Task { limits, stop: &stop, report: &mut |_| {} })
 }
 
 /// The line of a search leads to the value it claims, unless it ended in the table.
@@ -120,6 +127,92 @@ fn chess_searches_agree() {
 fn loa_searches_agree() {
     agree::<Loa, _>(Whim, 1_000, 80, 1..=3);
     agree::<Loa, _>(PieceDifference, 1_000, 80, 1..=3);
+}
+
+/// With leaves enough for a depth, deepening finds the value of that depth; with one leaf less,
+/// minimax is where it was one ply before.
+fn deepen<G: Game>(positions: u64, most_plies: u32, depths: std::ops::RangeInclusive<u32>) {
+    for number in 0..positions {
+        let mut rng = rng(13, number);
+        let plies = rng.random_range(0..=most_plies);
+        let position = random_position::<G>(&G::start(), plies, &mut rng);
+        if G::outcome(&position).or_else(|| G::rule_draw(&position)).is_some() {
+            continue;
+        }
+        let game = Match::<G>::from_position(position.clone());
+        let depth = rng.random_range(depths.clone());
+        let plain = think(depth, |task| minimax(&game, &Whim, task));
+        let ample = Limits { leaves: Some(u64::MAX), ..Limits::depth(depth) };
+        for order in [None, Some(MoveOrder::AsGenerated), Some(MoveOrder::ByMaterial)] {
+            let search = |task: Task<'_, G>| match order {
+                None => minimax(&game, &Whim, task),
+                Some(order) => alpha_beta(&game, &Whim, order, task),
+            };
+            let name = format!("{} {order:?} depth {depth}: {position:?}", G::ID);
+            let deepened = think_within(ample, search);
+            assert_eq!(deepened.score, plain.score, "{name}");
+            check_line(&position, &deepened);
+            // The leaves alone say as much.
+            let exactly = think_within(Limits::leaves(deepened.leaves), search);
+            assert_eq!(exactly.score, plain.score, "{name}");
+            assert_eq!((exactly.depth, &exactly.line), (deepened.depth, &deepened.line), "{name}");
+            if deepened.depth < 2 {
+                continue;
+            }
+            let less = think_within(Limits::leaves(deepened.leaves - 1), search);
+            assert_eq!(
+                (less.depth, less.leaves),
+                (deepened.depth - 1, deepened.leaves - 1),
+                "{name}"
+            );
+            check_line(&position, &less);
+            if order.is_none() {
+                let each: Vec<_> = (1..=deepened.depth).map(|d| think(d, search)).collect();
+                let leaves: u64 = each.iter().map(|thought| thought.leaves).sum();
+                assert_eq!(deepened.leaves, leaves, "{name}");
+                let before = &each[less.depth as usize - 1];
+                assert_eq!((less.score, &less.line), (before.score, &before.line), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn deepening_within_leaves_agrees_with_the_depth() {
+    deepen::<Virus>(100, 70, 1..=2);
+    deepen::<Othello>(200, 60, 1..=4);
+    deepen::<Checkers>(200, 90, 1..=4);
+    deepen::<Chess>(60, 120, 1..=3);
+    deepen::<Loa>(30, 80, 1..=3);
+}
+
+/// A depth that was cut short is of use as soon as the former best move was searched.
+#[test]
+fn deepening_alpha_beta_takes_up_what_it_found_deeper() {
+    let game = Match::<Othello>::from_position(random_position::<Othello>(
+        &Othello::start(),
+        20,
+        &mut rng(13, 0),
+    ));
+    let search = |task: Task<'_, Othello>| alpha_beta(&game, &Whim, MoveOrder::ByMaterial, task);
+    let leaves = |depth| {
+        let ample = Limits { leaves: Some(u64::MAX), ..Limits::depth(depth) };
+        think_within(ample, search).leaves
+    };
+    let (before, after) = (leaves(3), leaves(4));
+    let plain = think(3, search);
+    let lines: Vec<_> = (before..after)
+        .map(|leaves| think_within(Limits::leaves(leaves), search))
+        .inspect(|thought| assert_eq!(thought.depth, 3))
+        .map(|thought| thought.line)
+        .collect();
+    // First as found before, then of four plies, and in the end as found by them all.
+    assert_eq!(lines.first().map(Vec::len), Some(3));
+    assert!(lines.iter().map(Vec::len).is_sorted(), "{lines:?}");
+    let first_deeper = lines.iter().find(|line| line.len() == 4);
+    assert_eq!(first_deeper.and_then(|line| line.first()).copied(), lines[0].first().copied());
+    assert_eq!(plain.score, think_within(Limits::leaves(before), search).score);
+    assert_eq!(lines.last(), Some(&think(4, search).line));
 }
 
 /// Garcia's Table III: plain minimax of depth 3 enters every node of the tree.

@@ -100,6 +100,7 @@ impl<'a, G: Playable> Desk<'a, G> {
         Limits {
             depth: least(asked.depth, own.depth),
             nodes: least(asked.nodes, own.nodes),
+            leaves: least(asked.leaves, own.leaves),
             time: least(asked.time, own_time),
             soft_time: asked.soft_time,
         }

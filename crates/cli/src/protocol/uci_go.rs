@@ -62,7 +62,7 @@ impl Go {
         });
         let clock = clock.unwrap_or_default();
         let time = self.move_time.into_iter().chain(clock.time).min();
-        Limits { depth: self.depth, nodes: self.nodes, time, soft_time: clock.soft_time }
+        Limits { depth: self.depth, nodes: self.nodes, time, ..clock }
     }
 }
 

@@ -36,7 +36,7 @@ const QUICK_NODES: u64 = 20_000;
 #[derive(Clone, Copy, Debug)]
 pub struct EngineSettings {
     /// Threads to search on. With more than one, what is found depends on their timing, and
-    /// a limit of nodes is that of the first. Endings are solved on one.
+    /// a limit of nodes or leaves is that of the first. Endings are solved on one.
     pub threads: usize,
     /// Size of the transposition table.
     pub table_megabytes: usize,
@@ -125,8 +125,10 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
         if G::count_moves(game.position()) == 0 {
             return Thought::none();
         }
-        let is_ending =
-            self.selective.is_selective && G::Endgame::is_in_reach(game.position(), &task.limits);
+        // Solvers judge no positions that could be counted: leaves are for the search alone.
+        let is_ending = self.selective.is_selective
+            && task.limits.leaves.is_none()
+            && G::Endgame::is_in_reach(game.position(), &task.limits);
         if !is_ending {
             return self.search(game, task);
         }

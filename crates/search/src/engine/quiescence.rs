@@ -19,7 +19,7 @@ impl<G: Tactics, E: Evaluator<G>> Worker<'_, G, E> {
         ply: usize,
     ) -> Score {
         let position = &node.position;
-        self.meter.leaves += 1;
+        self.meter.enter_leaf();
         if self.meter.is_stopped() {
             return Score::DRAW;
         }

@@ -148,7 +148,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
         }
         let position = &node.position;
         if ply > 0 && is_drawn::<G>(position) {
-            self.meter.leaves += 1;
+            self.meter.enter_leaf();
             return Score::DRAW;
         }
         let (mut alpha, mut beta) = (alpha, beta);
@@ -156,7 +156,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
         if ply > 0 {
             if G::REPETITION_DRAWS && mode.is_selective && self.is_repetition(hash, node.reversible)
             {
-                self.meter.leaves += 1;
+                self.meter.enter_leaf();
                 return Score::DRAW;
             }
             // Nothing here can be better than having won, or worse than having lost.
@@ -242,7 +242,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
         self.push_moves(position, place);
         let count = self.stack.len() - first;
         if count == 0 {
-            self.meter.leaves += 1;
+            self.meter.enter_leaf();
             return no_move_score::<G>(position, ply as u32);
         }
         if let Some(place) = table_move {
@@ -391,7 +391,9 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
     /// What a position is worth without looking further.
     #[inline]
     fn judge(&mut self, node: &Node<G, E>, ply: usize) -> Score {
-        self.meter.leaves += 1;
+        if !self.meter.enter_leaf() {
+            return Score::DRAW;
+        }
         leaf_score(self.evaluator, &node.position, &node.kept, ply as u32)
     }
 }
