@@ -12,7 +12,7 @@ use gamut_games::tree::{Leaves, Shape, Tree};
 use gamut_games::virus::{Ataxx, Virus};
 use gamut_search::genetic::{
     AimedSettings, Answer, Encoding, Fitness, Gene, GeneticSettings, LeafSettings, NodeId, Pool,
-    ReservationTree, Ties, aimed_minimax, genetic_minimax, genetic_minimax_with_tree, las_vegas,
+    ReservationTree, Ties, aimed_minimax, evolve_minimax, genetic_minimax, las_vegas,
 };
 use gamut_search::tactics::Tactics;
 use gamut_search::{Limits, PieceDifference, Score, StopSwitch, Task, Thought, minimax};
@@ -109,7 +109,7 @@ fn from_scratch(paths: &BTreeMap<Vec<Gene>, i32>, prefix: &[Gene]) -> i32 {
         let child: Vec<Gene> = prefix.iter().copied().chain([gene]).collect();
         from_scratch(paths, &child)
     });
-    if prefix.len() % 2 == 0 { values.max().unwrap() } else { values.min().unwrap() }
+    if prefix.len().is_multiple_of(2) { values.max().unwrap() } else { values.min().unwrap() }
 }
 
 proptest! {
@@ -213,12 +213,13 @@ fn variants() -> Vec<AimedSettings> {
     ]
 }
 
+type Search<'a, G> = dyn Fn(&Match<G>, Task<'_, G>) -> Thought<G> + 'a;
+
 /// In every game: a legal line, the same for the same seed, and no more leaves than allowed.
 fn check_play<G: Tactics>() {
     let position = random_position::<G>(&G::start(), 2, &mut rng(3, 0));
     let limits = Limits { depth: Some(4), ..Limits::leaves(700) };
-    let check = |name: &dyn std::fmt::Debug,
-                 search: &dyn Fn(&Match<G>, Task<'_, G>) -> Thought<G>| {
+    let check = |name: &dyn std::fmt::Debug, search: &Search<'_, G>| {
         let thought = think::<G>(position.clone(), limits, search);
         assert!(thought.leaves <= 700 && thought.leaves > 20, "{}: {name:?}", G::ID);
         assert!(!thought.line.is_empty() && thought.line.len() <= 4, "{}: {name:?}", G::ID);
@@ -301,8 +302,7 @@ fn each_leaf_is_evaluated_once() {
     let game = Match::<Tree>::from_position(Shape { levels: 2, ..Shape::PAPER }.root());
     let task = Task { limits: Limits::depth(2), stop: &stop, report: &mut |_| {} };
     let settings = GeneticSettings::PAPER;
-    let (thought, tree) =
-        genetic_minimax_with_tree(&game, &PieceDifference, &settings, &mut rng(1, 0), task);
-    assert_eq!(thought.leaves, 49, "7 × 7 leaves, however many offspring");
-    assert_eq!(tree.len(), 1 + 7 + 49);
+    let evolved = evolve_minimax(&game, &PieceDifference, &settings, &mut rng(1, 0), task);
+    assert_eq!(evolved.thought.leaves, 49, "7 × 7 leaves, however many offspring");
+    assert_eq!(evolved.tree.len(), 1 + 7 + 49);
 }

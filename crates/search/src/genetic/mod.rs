@@ -14,7 +14,7 @@ mod settings;
 mod steps;
 mod walk;
 
-use gamut_game::{Match, Rng};
+use gamut_game::{Game, Match, Rng};
 
 pub use reservation::{Gene, NodeId, Place, ReservationTree};
 pub use settings::{
@@ -38,25 +38,36 @@ pub fn genetic_minimax<G: Tactics, E: Evaluator<G>>(
     rng: &mut Rng,
     task: Task<'_, G>,
 ) -> Thought<G> {
-    genetic_minimax_with_tree(game, evaluator, settings, rng, task).0
+    evolve_minimax(game, evaluator, settings, rng, task).thought
 }
 
-/// As [`genetic_minimax`], with the reservation tree that it leaves behind.
-pub fn genetic_minimax_with_tree<G: Tactics, E: Evaluator<G>>(
+/// What a genetic minimax search leaves behind, for those who study it.
+#[derive(Clone, Debug)]
+pub struct Evolved<G: Game> {
+    /// What it answers.
+    pub thought: Thought<G>,
+    /// All paths that it saw.
+    pub tree: ReservationTree,
+    /// The ends of the paths in the last population, with their fitness, the fittest first.
+    pub population: Vec<(NodeId, u32)>,
+}
+
+/// As [`genetic_minimax`], with everything that it leaves behind.
+pub fn evolve_minimax<G: Tactics, E: Evaluator<G>>(
     game: &Match<G>,
     evaluator: &E,
     settings: &GeneticSettings,
     rng: &mut Rng,
     task: Task<'_, G>,
-) -> (Thought<G>, ReservationTree) {
+) -> Evolved<G> {
     let depth = task.limits.depth.unwrap_or(DEPTH).max(1) as usize;
     let meter = Meter::new(task.limits, task.stop);
     let mut search =
         steps::GeneticMinimax::new(game.position(), evaluator, settings, depth, meter, rng);
     search.run();
-    let thought = search.thought();
-    (task.report)(&thought);
-    (thought, search.into_tree())
+    let evolved = search.into_evolved();
+    (task.report)(&evolved.thought);
+    evolved
 }
 
 /// Genetic minimax whose paths grow where the reservation tree says that it matters. No path

@@ -5,7 +5,7 @@ use rand::RngExt;
 
 use super::judge::Judge;
 use super::walk::{ANY, Walker};
-use super::{Answer, Gene, GeneticSettings, NodeId, Place, Pool, ReservationTree, Ties};
+use super::{Answer, Evolved, Gene, GeneticSettings, NodeId, Place, Pool, ReservationTree, Ties};
 use crate::control::Meter;
 use crate::tactics::Tactics;
 use crate::{Evaluator, Score, Thought};
@@ -338,7 +338,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     }
 
     /// "The first move in the sequence is the next move to play" (§3.4).
-    pub(super) fn thought(&self) -> Thought<G> {
+    fn thought(&self) -> Thought<G> {
         let mut path = Vec::new();
         let leaf = match (self.settings.answer, self.population.first()) {
             (Answer::Population, Some(best)) => Some(best.leaf),
@@ -357,9 +357,9 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         Thought { proven: false, is_exact: false, ..thought }
     }
 
-    /// The reservation tree, for those who study it.
-    pub(super) fn into_tree(self) -> ReservationTree {
-        self.tree
+    pub(super) fn into_evolved(self) -> Evolved<G> {
+        let population = self.population.iter().map(|parent| (parent.leaf, parent.fitness));
+        Evolved { thought: self.thought(), population: population.collect(), tree: self.tree }
     }
 
     fn path(&self, child: &Offspring<G::Position>) -> &[Gene] {
