@@ -153,7 +153,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             }
             let point = self.rng.random_range(1..shorter as u32) as usize;
             let donated = self.genes_of(tail).split_off(point);
-            let at = self.ancestor(head, point);
+            let at = self.tree.place_on_path(head, point).node;
             self.grow_along(at, &donated);
         }
     }
@@ -169,22 +169,12 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             }
             let point = self.rng.random_range(0..length as u32) as usize;
             let kept = self.genes_of(leaf).split_off(point + 1);
-            let above = self.ancestor(leaf, point);
+            let above = self.tree.place_on_path(leaf, point).node;
             let siblings = self.tree.children(above).count();
             let chosen = self.rng.random_range(0..siblings as u32) as usize;
             let Some(at) = self.tree.children(above).nth(chosen) else { continue };
             self.grow_along(at, &kept);
         }
-    }
-
-    /// The node on the way to `id` after so many plies.
-    fn ancestor(&self, id: NodeId, ply: usize) -> NodeId {
-        let mut at = id;
-        while self.tree.ply(at) > ply {
-            let Some(parent) = self.tree.parent(at) else { break };
-            at = parent;
-        }
-        at
     }
 
     /// The path to a node, in the encoding of the settings.
