@@ -114,15 +114,14 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             || self.settings.generations.is_some_and(|most| self.generation >= most)
     }
 
-    /// How many offspring a rate means: at least one unless it is nought.
+    /// How many offspring a rate means.
     fn count(&self, rate: f64) -> usize {
-        let count = (rate * self.settings.population as f64).round() as usize;
-        if rate > 0.0 { count.max(1) } else { 0 }
+        (rate * self.settings.population as f64).round() as usize
     }
 
-    /// Parents get the moves that go on from them; none grows twice.
+    /// Parents get the moves that go on from them; none grows twice, and one always does.
     fn execute_growth(&mut self) {
-        for _ in 0..self.count(self.settings.growth) {
+        for _ in 0..self.count(self.settings.growth).max(1) {
             let Some(parent) = self.spin_roulette_wheel() else { return };
             let leaf = self.population.swap_remove(parent).leaf;
             if !self.tree.is_leaf(leaf) {
