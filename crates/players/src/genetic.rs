@@ -10,7 +10,8 @@ use gamut_search::{Evaluator, Limits, Task, Thought};
 use crate::{Playable, Player, PlayerSpec, SeatError};
 
 const OF_PUBLISHED: &[&str] = &["ties", "answer", "start"];
-const OF_AIMED: &[&str] = &["growth", "fitness", "charge", "temperature", "tempo"];
+const OF_AIMED: &[&str] =
+    &["growth", "fitness", "charge", "litter", "widening", "temperature", "tempo"];
 
 fn is_published(spec: &PlayerSpec) -> bool {
     spec.get("variant") == Some("published")
@@ -122,8 +123,10 @@ fn aimed(spec: &PlayerSpec) -> AimedSettings {
         },
         pool: pool(spec, best.pool),
         charge: spec.number("charge").unwrap_or(best.charge),
+        litter: spec.number("litter").unwrap_or(best.litter),
+        widening: spec.number("widening").unwrap_or(best.widening),
         temperature: spec.number("temperature").unwrap_or(best.temperature),
-        tempo: is_on(spec, "tempo", best.tempo),
+        tempo: spec.number("tempo").unwrap_or(best.tempo),
         deepening: is_on(spec, "deepening", best.deepening),
         leaves: leaves(spec, best.leaves),
     }

@@ -243,17 +243,16 @@ impl ReservationTree {
         end
     }
 
-    /// Gives a leaf all its children at once: genes and what they are worth to MAX.
-    pub fn insert_family(&mut self, leaf: NodeId, family: impl IntoIterator<Item = (Gene, Score)>) {
-        debug_assert!(self.is_leaf(leaf));
+    /// Gives a node several new children at once: genes and what they are worth to MAX.
+    pub fn insert_family(&mut self, id: NodeId, family: impl IntoIterator<Item = (Gene, Score)>) {
         let first = self.len();
         for (gene, value) in family {
-            self.push_child(leaf, gene, value);
+            self.push_child(id, gene, value);
         }
         if self.len() > first {
-            let before = self.value(leaf);
-            self.standings[leaf.index()].value = self.best_of_children(leaf);
-            self.pass_on(leaf, before);
+            let before = self.value(id);
+            self.standings[id.index()].value = self.best_of_children(id);
+            self.pass_on(id, before);
         }
     }
 
