@@ -76,6 +76,8 @@ pub enum Reason {
     MoveCap,
     /// A player gave up.
     Resignation,
+    /// Artificial trees: a leaf was reached, and its value is the result.
+    LeafValue,
 }
 
 impl fmt::Display for Reason {
@@ -92,6 +94,7 @@ impl fmt::Display for Reason {
             Self::Repetition => "threefold repetition",
             Self::MoveCap => "move limit of the match",
             Self::Resignation => "resignation",
+            Self::LeafValue => "value of the leaf",
         })
     }
 }

@@ -7,6 +7,7 @@
 //! | [`checkers`] | [`Checkers`](checkers::Checkers) (English) |
 //! | [`chess`] | [`Chess`](chess::Chess), on the crate `cozy-chess` |
 //! | [`loa`] | [`Loa`](loa::Loa), Lines of Action (Garcia) |
+//! | [`tree`] | [`Tree`](tree::Tree), artificial game trees (Hong): for searches, not for people |
 //!
 //! [`registry`] names them all; [`with_game`](registry::with_game) runs generic code on the
 //! one that a user named.
@@ -31,6 +32,7 @@ mod grid;
 pub mod loa;
 pub mod othello;
 pub mod registry;
+pub mod tree;
 mod two_sided;
 pub mod virus;
 

@@ -11,6 +11,7 @@ pub fn ended_score<G: Game>(position: &G::Position, outcome: Outcome, ply: u32) 
     let Some(winner) = outcome.winner else { return Score::DRAW };
     let score = match outcome.reason {
         Reason::PieceCount | Reason::Wipeout => Score::win_by(G::margin(position)),
+        Reason::LeafValue => Score::estimate(G::margin(position) as i32),
         _ => Score::win_in(ply),
     };
     if winner == G::side_to_move(position) { score } else { -score }

@@ -9,6 +9,7 @@ mod deepening;
 pub mod endgame;
 mod engine;
 mod evaluator;
+pub mod genetic;
 mod leaf;
 mod line;
 mod mcts;

@@ -4,6 +4,7 @@ mod checkers;
 mod chess;
 mod loa;
 mod othello;
+mod tree;
 mod virus;
 
 use gamut_board::mix;

@@ -1,0 +1,426 @@
+//! Genetic minimax, aimed: the reservation tree says where to look next.
+//!
+//! Three things keep the published algorithm from finding the best move. A node with one known
+//! reply is worth what that reply is, though the opponent has others; a chromosome that does
+//! not reach the root is dropped, though it may be what the root falls back on; and chance
+//! decides which of a path's alternatives are tried. So here
+//!
+//! - paths *grow*: a parent's offspring are all moves that go on from its end, inserted as one
+//!   family, and no node is worth less or more because somebody was not asked (§5: iterative
+//!   deepening);
+//! - fitness is the *shortfall*: by how much the nodes on the path miss the values of their
+//!   parents, added up. It is nought for the path that gives the root its value, small for one
+//!   that would if little changed, and where the published fitness says only how many levels a
+//!   leaf value climbs, it says how far it is from climbing all. Each ply adds a charge, so
+//!   that short paths come first among equals. (Rivest's min/max approximation, which the
+//!   paper cites, expands the one leaf that its penalty is least for; so does this at
+//!   temperature nought.)
+//! - survivors are chosen from the whole tree (Step 14: "each individual in the reservation
+//!   tree").
+//!
+//! Parents come from a roulette wheel, as published.
+
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
+
+use gamut_game::{MoveList, Rng};
+use rand::RngExt;
+
+use super::gauge::Gauge;
+use super::judge::Judge;
+use super::walk::{Walker, code_of};
+use super::{AimedSettings, Encoding, Fitness, Gene, NodeId, Pool, ReservationTree};
+use crate::control::Meter;
+use crate::leaf::is_drawn;
+use crate::tactics::Tactics;
+use crate::{Evaluator, Score, Thought};
+
+/// The shortfall of a path that cannot grow: the game is over, or it is long enough.
+const CLOSED: i32 = i32::MAX / 2;
+
+/// A path that may grow.
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    leaf: NodeId,
+    /// Its share of the roulette wheel.
+    share: f64,
+}
+
+/// A search in progress.
+pub(super) struct Aimed<'a, G: Tactics, E> {
+    settings: &'a AimedSettings,
+    walker: Walker<'a, G>,
+    judge: Judge<'a, E>,
+    pub(super) meter: Meter<'a>,
+    rng: &'a mut Rng,
+    tree: ReservationTree,
+    depth: usize,
+    /// Of every node, the least shortfall among the paths below it, counted from there.
+    shortfall: Vec<i32>,
+    gauge: Gauge,
+    population: Vec<Member>,
+    /// Leaves that came since survivors were selected.
+    newborn: Vec<NodeId>,
+    generation: u32,
+    path: Vec<Gene>,
+    family: Vec<(Gene, Score)>,
+    /// Which of the family cannot grow.
+    ended: Vec<bool>,
+}
+
+impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
+    pub(super) fn new(
+        root: &'a G::Position,
+        evaluator: &'a E,
+        settings: &'a AimedSettings,
+        depth: usize,
+        meter: Meter<'a>,
+        rng: &'a mut Rng,
+    ) -> Self {
+        Self {
+            settings,
+            walker: Walker { root, encoding: Encoding::Index, contestants: 1 },
+            judge: Judge::new(evaluator, settings.leaves),
+            meter,
+            rng,
+            tree: ReservationTree::new(),
+            depth,
+            shortfall: vec![0],
+            gauge: Gauge::new(settings.charge, settings.temperature, settings.tempo),
+            population: vec![Member { leaf: NodeId::ROOT, share: 1.0 }],
+            newborn: Vec::new(),
+            generation: 0,
+            path: Vec::new(),
+            family: Vec::new(),
+            ended: Vec::new(),
+        }
+    }
+
+    /// The first path is the empty one. Then as published: offspring, fitness, survivors.
+    pub(super) fn run(&mut self) {
+        while !self.is_finished() {
+            self.execute_crossovers();
+            self.execute_mutations();
+            self.execute_growth();
+            self.select_survivors();
+            self.generation += 1;
+        }
+    }
+
+    fn is_finished(&mut self) -> bool {
+        self.meter.look();
+        self.meter.is_stopped()
+            || self.population.is_empty()
+            || self.settings.generations.is_some_and(|most| self.generation >= most)
+    }
+
+    /// How many offspring a rate means: at least one unless it is nought.
+    fn count(&self, rate: f64) -> usize {
+        let count = (rate * self.settings.population as f64).round() as usize;
+        if rate > 0.0 { count.max(1) } else { 0 }
+    }
+
+    /// Parents get the moves that go on from them; none grows twice.
+    fn execute_growth(&mut self) {
+        for _ in 0..self.count(self.settings.growth) {
+            let Some(parent) = self.spin_roulette_wheel() else { return };
+            let leaf = self.population.swap_remove(parent).leaf;
+            if !self.tree.is_leaf(leaf) {
+                // It grew by crossover or mutation.
+                continue;
+            }
+            if !self.grow(leaf) {
+                return;
+            }
+            if !self.settings.deepening {
+                self.grow_along(leaf, &[]);
+            }
+        }
+    }
+
+    /// One-point crossovers: the head of one path, the tail of another, and families for all
+    /// nodes on the way.
+    fn execute_crossovers(&mut self) {
+        for _ in 0..self.count(self.settings.crossover) {
+            let (Some(head), Some(tail)) = (self.spin_roulette_wheel(), self.spin_roulette_wheel())
+            else {
+                return;
+            };
+            let [head, tail] = [head, tail].map(|parent| self.population[parent].leaf);
+            let shorter = self.tree.ply(head).min(self.tree.ply(tail));
+            if shorter < 2 {
+                continue;
+            }
+            let point = self.rng.random_range(1..shorter as u32) as usize;
+            let donated = self.genes_of(tail).split_off(point);
+            let at = self.ancestor(head, point);
+            self.grow_along(at, &donated);
+        }
+    }
+
+    /// A path with one move changed, and families for all nodes on the way.
+    fn execute_mutations(&mut self) {
+        for _ in 0..self.count(self.settings.mutation) {
+            let Some(parent) = self.spin_roulette_wheel() else { return };
+            let leaf = self.population[parent].leaf;
+            let length = self.tree.ply(leaf);
+            if length == 0 {
+                continue;
+            }
+            let point = self.rng.random_range(0..length as u32) as usize;
+            let kept = self.genes_of(leaf).split_off(point + 1);
+            let above = self.ancestor(leaf, point);
+            let siblings = self.tree.children(above).count();
+            let chosen = self.rng.random_range(0..siblings as u32) as usize;
+            let Some(at) = self.tree.children(above).nth(chosen) else { continue };
+            self.grow_along(at, &kept);
+        }
+    }
+
+    /// The node on the way to `id` after so many plies.
+    fn ancestor(&self, id: NodeId, ply: usize) -> NodeId {
+        let mut at = id;
+        while self.tree.ply(at) > ply {
+            let Some(parent) = self.tree.parent(at) else { break };
+            at = parent;
+        }
+        at
+    }
+
+    /// The path to a node, in the encoding of the settings.
+    fn genes_of(&self, id: NodeId) -> Vec<Gene> {
+        let mut path = Vec::new();
+        self.tree.path_to(id, &mut path);
+        match self.settings.encoding {
+            Encoding::Index => path,
+            Encoding::Squares => {
+                self.walker.moves(&path).into_iter().map(|m| code_of::<G>(m)).collect()
+            }
+        }
+    }
+
+    /// Goes down from `at` as the genes say, at random where they say nothing possible, and
+    /// grows what has not grown; without genes to the full depth.
+    fn grow_along(&mut self, mut at: NodeId, genes: &[Gene]) {
+        let plies = if genes.is_empty() { self.depth } else { genes.len() };
+        for step in 0..plies {
+            if self.tree.is_leaf(at) && (self.shortfall[at.index()] == CLOSED || !self.grow(at)) {
+                return;
+            }
+            let count = self.tree.children(at).count();
+            let wanted = genes.get(step).and_then(|&gene| match self.settings.encoding {
+                Encoding::Index => Some(usize::from(gene) % count),
+                Encoding::Squares => self.index_of_code(at, gene),
+            });
+            let index = wanted.unwrap_or_else(|| self.rng.random_range(0..count as u32) as usize);
+            let Some(child) = self.tree.child(at, index as Gene) else { return };
+            at = child;
+        }
+    }
+
+    /// Which of the moves at a node has this code.
+    fn index_of_code(&mut self, at: NodeId, code: Gene) -> Option<usize> {
+        let position = self.position_at(at);
+        let mut list = G::Moves::default();
+        G::legal_moves(&position, &mut list);
+        list.as_slice().iter().position(|&m| code_of::<G>(m) == code)
+    }
+
+    /// The position at a node, played out from the root.
+    fn position_at(&mut self, at: NodeId) -> G::Position {
+        self.path.clear();
+        self.tree.path_to(at, &mut self.path);
+        let mut position = self.walker.root.clone();
+        for &gene in &self.path {
+            if let Some(m) = G::pick_move(&position, |_| usize::from(gene)) {
+                G::play(&mut position, m);
+            }
+        }
+        position
+    }
+
+    /// Judges all moves from a leaf and inserts them as one family. False when there are no
+    /// more positions to judge: half a family is none.
+    fn grow(&mut self, leaf: NodeId) -> bool {
+        let position = self.position_at(leaf);
+        let ply = self.tree.ply(leaf) + 1;
+        let mut list = G::Moves::default();
+        G::legal_moves(&position, &mut list);
+        self.family.clear();
+        self.ended.clear();
+        for (gene, &m) in list.as_slice().iter().enumerate() {
+            let mut child = position.clone();
+            G::play(&mut child, m);
+            self.meter.enter();
+            let Some(value) = self.judge.judge::<G>(&child, ply, &mut self.meter) else {
+                return false;
+            };
+            let ended = G::outcome(&child).is_some() || is_drawn::<G>(&child);
+            // What the move is worth, the side has that is to move.
+            let tempo = if ended { 0 } else { self.gauge.tempo(ply, self.depth) };
+            let value = if value.is_decided() { value } else { value.plus(tempo) };
+            self.family.push((gene as Gene, value));
+            self.ended.push(ended || ply >= self.depth);
+        }
+        let first = self.tree.len();
+        self.gauge.watch(self.tree.value(leaf), &self.family, ply);
+        self.tree.insert_family(leaf, self.family.iter().copied());
+        self.shortfall.extend(self.ended.iter().map(|&ended| if ended { CLOSED } else { 0 }));
+        let newborn = self.tree.children(leaf).filter(|id| !self.ended[id.index() - first]);
+        self.newborn.extend(newborn);
+        match self.gauge.set_charge() {
+            // Parents come before their children in the arena.
+            true => (0..first).rev().for_each(|index| self.update_shortfall(NodeId::at(index))),
+            false => {
+                let mut at = Some(leaf);
+                while let Some(id) = at {
+                    self.update_shortfall(id);
+                    at = self.tree.parent(id);
+                }
+            }
+        }
+        true
+    }
+
+    fn update_shortfall(&mut self, id: NodeId) {
+        let least = self.tree.children(id).map(|child| self.step(id, child)).min();
+        if let Some(least) = least {
+            self.shortfall[id.index()] = least.min(CLOSED);
+        }
+    }
+
+    /// The shortfall of the best path over a child, counted from its parent.
+    fn step(&self, parent: NodeId, child: NodeId) -> i32 {
+        self.gap(parent, child).saturating_add(self.shortfall[child.index()])
+    }
+
+    /// What going from a node to its child adds to a path's shortfall.
+    fn gap(&self, parent: NodeId, child: NodeId) -> i32 {
+        let difference = self.tree.value(parent).value() - self.tree.value(child).value();
+        difference.abs() + self.gauge.charge()
+    }
+
+    /// Steps 14 and 15: the N fittest paths that can grow, and their shares of the wheel.
+    fn select_survivors(&mut self) {
+        match (self.settings.pool, self.settings.fitness) {
+            (Pool::Tree, Fitness::Shortfall) => self.select_least_shortfall(),
+            (Pool::Tree, Fitness::Height) => self.select_highest(),
+            (Pool::Population, _) => self.select_from_population(),
+        }
+        self.newborn.clear();
+    }
+
+    /// From the root down, always where the least shortfall is.
+    fn select_least_shortfall(&mut self) {
+        let most = self.settings.population;
+        let mut waiting = BinaryHeap::from([Reverse((self.shortfall[0], 0, NodeId::ROOT))]);
+        self.population.clear();
+        let mut least = None;
+        while let Some(Reverse((shortfall, above, id))) = waiting.pop() {
+            if shortfall >= CLOSED || self.population.len() == most {
+                break;
+            }
+            if self.tree.is_leaf(id) {
+                let least = *least.get_or_insert(shortfall);
+                let share = self.gauge.share(shortfall - least);
+                if share == 0.0 {
+                    break;
+                }
+                self.population.push(Member { leaf: id, share });
+                continue;
+            }
+            for child in self.tree.children(id) {
+                let above = above + self.gap(id, child);
+                let shortfall = above.saturating_add(self.shortfall[child.index()]);
+                if shortfall < CLOSED {
+                    waiting.push(Reverse((shortfall, above, child)));
+                }
+            }
+        }
+    }
+
+    /// By published fitness: the value of a node's best leaf climbs to the node, so the leaves
+    /// that climb highest are found by going through the nodes from the top.
+    fn select_highest(&mut self) {
+        let most = self.settings.population;
+        let height = self.depth + 1;
+        let mut waiting = VecDeque::from([NodeId::ROOT]);
+        self.population.clear();
+        while let Some(id) = waiting.pop_front() {
+            if self.population.len() == most {
+                break;
+            }
+            let mut leaf = id;
+            while let Some(best) = self.tree.best_child(leaf) {
+                leaf = best;
+            }
+            if self.shortfall[leaf.index()] == 0 {
+                let level = self.tree.ply(id) + 1;
+                let share = (height + 1 - level) as f64;
+                self.population.push(Member { leaf, share });
+            }
+            // Along the best line the leaf is the same.
+            let mut at = id;
+            while let Some(best) = self.tree.best_child(at) {
+                waiting.extend(self.tree.children(at).filter(|&child| child != best));
+                at = best;
+            }
+        }
+    }
+
+    /// Who was not chosen before is not asked again.
+    fn select_from_population(&mut self) {
+        let newborn = self.newborn.iter().copied();
+        let old = self.population.iter().map(|member| member.leaf);
+        let mut pool: Vec<(i32, NodeId)> = old
+            .chain(newborn)
+            .filter(|&leaf| self.tree.is_leaf(leaf))
+            .map(|leaf| match self.settings.fitness {
+                Fitness::Shortfall => (self.shortfall_of(leaf), leaf),
+                Fitness::Height => (self.tree.highest_level(leaf) as i32, leaf),
+            })
+            .collect();
+        pool.sort_unstable();
+        pool.truncate(self.settings.population);
+        let least = pool.first().map_or(0, |best| best.0);
+        let share = |fitness: i32| match self.settings.fitness {
+            Fitness::Shortfall => self.gauge.share(fitness - least),
+            Fitness::Height => f64::from(self.depth as i32 + 2 - fitness),
+        };
+        self.population =
+            pool.iter().map(|&(fitness, leaf)| Member { leaf, share: share(fitness) }).collect();
+    }
+
+    /// The shortfall of one path, from its end to the root.
+    fn shortfall_of(&self, leaf: NodeId) -> i32 {
+        let mut at = leaf;
+        let mut shortfall = 0_i32;
+        while let Some(parent) = self.tree.parent(at) {
+            shortfall = shortfall.saturating_add(self.gap(parent, at));
+            at = parent;
+        }
+        shortfall
+    }
+
+    /// The place of a parent in the population, chosen in proportion to its share.
+    fn spin_roulette_wheel(&mut self) -> Option<usize> {
+        let all: f64 = self.population.iter().map(|member| member.share).sum();
+        let mut stop = self.rng.random::<f64>() * all;
+        let passed = self.population.iter().position(|member| {
+            stop -= member.share;
+            stop < 0.0
+        });
+        passed.or(self.population.len().checked_sub(1))
+    }
+
+    /// What the reservation tree says.
+    pub(super) fn thought(&self) -> Thought<G> {
+        let mut path = Vec::new();
+        if let Some(leaf) = self.tree.principal_path().last() {
+            self.tree.path_to(leaf, &mut path);
+        }
+        let line = self.walker.moves(&path);
+        let thought = self.meter.thought(&line, self.tree.value(NodeId::ROOT), path.len() as u32);
+        Thought { is_exact: false, ..thought }
+    }
+}

@@ -1,0 +1,105 @@
+//! Adversarial search by evolutionary computation (Hong, Huang and Lin): chromosomes are paths
+//! through the game tree, and a [`ReservationTree`] of all paths ever seen says by minimax how
+//! fit they are.
+//!
+//! [`genetic_minimax`] is the algorithm as published, [`aimed_minimax`] is what became of it,
+//! [`las_vegas`] is what the paper compares it with in its conclusion.
+
+mod aimed;
+mod gauge;
+mod judge;
+mod las_vegas;
+mod reservation;
+mod settings;
+mod steps;
+mod walk;
+
+use gamut_game::{Game, Match, Rng};
+
+pub use reservation::{Gene, NodeId, Place, ReservationTree};
+pub use settings::{
+    AimedSettings, Answer, Encoding, Fitness, GeneticSettings, LeafSettings, Pool, Ties,
+};
+
+use crate::control::Meter;
+use crate::tactics::Tactics;
+use crate::{Evaluator, Task, Thought};
+
+/// Plies of a path when nobody says how many.
+const DEPTH: u32 = 5;
+/// Plies of a path that grows when nobody says how many: more than any will have.
+const GROWN_DEPTH: u32 = 60;
+
+/// The genetic minimax search (§3.4). Chromosomes have `limits.depth` genes.
+pub fn genetic_minimax<G: Tactics, E: Evaluator<G>>(
+    game: &Match<G>,
+    evaluator: &E,
+    settings: &GeneticSettings,
+    rng: &mut Rng,
+    task: Task<'_, G>,
+) -> Thought<G> {
+    evolve_minimax(game, evaluator, settings, rng, task).thought
+}
+
+/// What a genetic minimax search leaves behind, for those who study it.
+#[derive(Clone, Debug)]
+pub struct Evolved<G: Game> {
+    /// What it answers.
+    pub thought: Thought<G>,
+    /// All paths that it saw.
+    pub tree: ReservationTree,
+    /// The ends of the paths in the last population, with their fitness, the fittest first.
+    pub population: Vec<(NodeId, u32)>,
+}
+
+/// As [`genetic_minimax`], with everything that it leaves behind.
+pub fn evolve_minimax<G: Tactics, E: Evaluator<G>>(
+    game: &Match<G>,
+    evaluator: &E,
+    settings: &GeneticSettings,
+    rng: &mut Rng,
+    task: Task<'_, G>,
+) -> Evolved<G> {
+    let depth = task.limits.depth.unwrap_or(DEPTH).max(1) as usize;
+    let meter = Meter::new(task.limits, task.stop);
+    let mut search =
+        steps::GeneticMinimax::new(game.position(), evaluator, settings, depth, meter, rng);
+    search.run();
+    let evolved = search.into_evolved();
+    (task.report)(&evolved.thought);
+    evolved
+}
+
+/// Genetic minimax whose paths grow where the reservation tree says that it matters. No path
+/// gets longer than `limits.depth`.
+pub fn aimed_minimax<G: Tactics, E: Evaluator<G>>(
+    game: &Match<G>,
+    evaluator: &E,
+    settings: &AimedSettings,
+    rng: &mut Rng,
+    task: Task<'_, G>,
+) -> Thought<G> {
+    let depth = task.limits.depth.unwrap_or(GROWN_DEPTH).max(1) as usize;
+    let meter = Meter::new(task.limits, task.stop);
+    let mut search = aimed::Aimed::new(game.position(), evaluator, settings, depth, meter, rng);
+    search.run();
+    let thought = search.thought();
+    (task.report)(&thought);
+    thought
+}
+
+/// The Las Vegas search (§5): so many random paths of `limits.depth` moves, or as many as the
+/// limits allow.
+pub fn las_vegas<G: Tactics, E: Evaluator<G>>(
+    game: &Match<G>,
+    evaluator: &E,
+    paths: Option<u64>,
+    rng: &mut Rng,
+    task: Task<'_, G>,
+) -> Thought<G> {
+    let depth = task.limits.depth.unwrap_or(DEPTH).max(1) as usize;
+    let meter = Meter::new(task.limits, task.stop);
+    let thought = las_vegas::search(game.position(), evaluator, paths, depth, meter, rng);
+    (task.report)(&thought);
+    thought
+}

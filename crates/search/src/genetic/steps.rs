@@ -1,0 +1,396 @@
+//! The genetic minimax search algorithm as published (§3.4), one function a step.
+
+use gamut_game::Rng;
+use rand::RngExt;
+
+use super::judge::Judge;
+use super::walk::{ANY, Walker};
+use super::{Answer, Evolved, Gene, GeneticSettings, NodeId, Place, Pool, ReservationTree, Ties};
+use crate::control::Meter;
+use crate::tactics::Tactics;
+use crate::{Evaluator, Score, Thought};
+
+/// A path from the root to a leaf, and how fit it is.
+#[derive(Clone, Copy, Debug)]
+struct Chromosome {
+    /// Where its genes are.
+    row: u32,
+    /// Its end in the reservation tree.
+    leaf: NodeId,
+    fitness: u32,
+}
+
+/// A chromosome that is not in the reservation tree yet.
+struct Offspring<P> {
+    row: u32,
+    /// The gene that was there before the mutation.
+    mutated: Option<Gene>,
+    /// How many genes are used: fewer when the game ends on the way.
+    length: usize,
+    /// Where it leads.
+    position: P,
+    /// Where it leaves the reservation tree.
+    place: Place,
+    /// What its leaf is worth to MAX.
+    value: Score,
+}
+
+/// A search in progress.
+pub(super) struct GeneticMinimax<'a, G: Tactics, E> {
+    settings: &'a GeneticSettings,
+    walker: Walker<'a, G>,
+    judge: Judge<'a, E>,
+    pub(super) meter: Meter<'a>,
+    rng: &'a mut Rng,
+    tree: ReservationTree,
+    /// The depth of the game-search tree (Step 2).
+    depth: usize,
+    /// The genes of all chromosomes, `depth` each.
+    genes: Vec<Gene>,
+    free_rows: Vec<u32>,
+    /// The present generation, the fittest first.
+    population: Vec<Chromosome>,
+    /// All that survivors are chosen from.
+    pool: Vec<Chromosome>,
+    offspring: Vec<Offspring<G::Position>>,
+    /// The roulette wheel: where the share of each parent ends.
+    wheel: Vec<u32>,
+    /// How many chromosomes there are of each fitness.
+    of_fitness: Vec<u32>,
+    generation: u32,
+}
+
+impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
+    /// Steps 1 to 6: the definitions, and a reservation tree with only a root.
+    pub(super) fn new(
+        root: &'a G::Position,
+        evaluator: &'a E,
+        settings: &'a GeneticSettings,
+        depth: usize,
+        meter: Meter<'a>,
+        rng: &'a mut Rng,
+    ) -> Self {
+        let population = settings.population.max(1);
+        Self {
+            settings,
+            walker: Walker { root, encoding: settings.encoding, contestants: 1 },
+            judge: Judge::new(evaluator, settings.leaves),
+            meter,
+            rng,
+            tree: ReservationTree::with_capacity(population * depth * 4),
+            depth,
+            genes: Vec::with_capacity(population * depth * 2),
+            free_rows: Vec::with_capacity(population * 2),
+            population: Vec::with_capacity(population),
+            pool: Vec::with_capacity(population * 2),
+            offspring: Vec::with_capacity(population),
+            wheel: Vec::with_capacity(population),
+            of_fitness: vec![0; depth + 2],
+            generation: 0,
+        }
+    }
+
+    /// Steps 7 to 16, and again for each depth where it deepens.
+    pub(super) fn run(&mut self) {
+        let full_depth = self.depth;
+        let first = if self.settings.deepening { 1 } else { full_depth };
+        for depth in first..=full_depth {
+            self.depth = depth;
+            self.generate_initial_population(depth > first);
+            self.insert_initial_population();
+            self.compute_fitness();
+            self.select_survivors();
+            // Each depth has its part of the generations, the last what remains.
+            let due = self.settings.generations.map(|all| {
+                (u64::from(all) * (depth + 1 - first) as u64 / (full_depth + 1 - first) as u64)
+                    as u32
+            });
+            while !self.is_finished(due) {
+                self.execute_crossovers();
+                self.execute_mutations();
+                self.repair();
+                self.delete_duplicates();
+                self.compute_leaf_values();
+                self.insert_offspring();
+                self.compute_fitness();
+                self.select_survivors();
+                self.generation += 1;
+            }
+        }
+    }
+
+    /// Step 7: a random population, or the survivors of the depth before, one gene longer.
+    fn generate_initial_population(&mut self, lengthened: bool) {
+        let longer: Vec<Vec<Gene>> = match lengthened {
+            false => Vec::new(),
+            true => {
+                let shorter = self.depth - 1;
+                let genes = |parent: &Chromosome| {
+                    let first = parent.row as usize * shorter;
+                    let mut genes = self.genes[first..first + shorter].to_vec();
+                    genes.push(ANY);
+                    genes
+                };
+                self.population.iter().map(genes).collect()
+            }
+        };
+        self.genes.clear();
+        self.free_rows.clear();
+        self.population.clear();
+        self.pool.clear();
+        self.tree.clear();
+        self.of_fitness = vec![0; self.depth + 2];
+        for number in 0..self.settings.population {
+            let row = self.new_row();
+            if let Some(genes) = longer.get(number) {
+                self.row_mut(row).copy_from_slice(genes);
+            }
+            self.bear(row, None);
+        }
+        self.walker.contestants = self.settings.heuristic_start;
+        self.repair();
+        self.walker.contestants = 1;
+        self.delete_duplicates();
+        self.compute_leaf_values();
+    }
+
+    /// Step 8.
+    fn insert_initial_population(&mut self) {
+        self.insert_offspring();
+    }
+
+    /// Step 9: one-point crossovers of parents from the roulette wheel, two offspring each.
+    fn execute_crossovers(&mut self) {
+        if self.depth < 2 {
+            return;
+        }
+        let pairs = (self.settings.crossover * self.settings.population as f64 / 2.0).round();
+        for _ in 0..pairs as usize {
+            let mother = self.spin_roulette_wheel();
+            let father = self.spin_roulette_wheel();
+            let point = self.rng.random_range(1..self.depth as u32) as usize;
+            self.cross(mother, father, point);
+            self.cross(father, mother, point);
+        }
+    }
+
+    /// The head of one parent and the tail of the other.
+    fn cross(&mut self, head: u32, tail: u32, point: usize) {
+        let row = self.new_row();
+        let [head, tail, child] = [head, tail, row].map(|row| row as usize * self.depth);
+        self.genes.copy_within(head..head + point, child);
+        self.genes.copy_within(tail + point..tail + self.depth, child + point);
+        self.bear(row, None);
+    }
+
+    /// Step 10: parents from the roulette wheel with one gene changed.
+    fn execute_mutations(&mut self) {
+        let mutations = (self.settings.mutation * self.settings.population as f64).round();
+        for _ in 0..mutations as usize {
+            let parent = self.spin_roulette_wheel();
+            let place = self.rng.random_range(0..self.depth as u32) as usize;
+            let row = self.new_row();
+            let [parent, child] = [parent, row].map(|row| row as usize * self.depth);
+            self.genes.copy_within(parent..parent + self.depth, child);
+            let mutated = std::mem::replace(&mut self.genes[child + place], ANY);
+            self.bear(row, Some(mutated));
+        }
+    }
+
+    /// "Appropriate repairs to offspring states" (§3.1): offspring are played out, and genes
+    /// that mean no legal move are replaced.
+    fn repair(&mut self) {
+        let Self { offspring, genes, walker, rng, meter, depth, .. } = self;
+        for child in offspring {
+            let first = child.row as usize * *depth;
+            let genes = &mut genes[first..first + *depth];
+            (child.position, child.length) = walker.walk(genes, child.mutated, rng, meter);
+        }
+    }
+
+    /// Step 11: offspring that are already in the population, or twins of others.
+    fn delete_duplicates(&mut self) {
+        let mut kept = 0;
+        for number in 0..self.offspring.len() {
+            let child = &self.offspring[number];
+            let path = self.path(child);
+            let place = self.tree.follow(path, Place::ROOT);
+            let is_duplicate =
+                match place.genes == child.length {
+                    // Everybody in the population is in the tree.
+                    true => self.population.iter().any(|parent| parent.leaf == place.node),
+                    false => false,
+                } || self.offspring[..kept].iter().any(|twin| self.path(twin) == path);
+            if is_duplicate {
+                self.free_rows.push(child.row);
+            } else {
+                self.offspring[number].place = place;
+                self.offspring.swap(kept, number);
+                kept += 1;
+            }
+        }
+        self.offspring.truncate(kept);
+    }
+
+    /// Step 12: the board evaluation, for paths that the reservation tree does not know.
+    fn compute_leaf_values(&mut self) {
+        let Self { offspring, judge, meter, tree, free_rows, .. } = self;
+        offspring.retain_mut(|child| {
+            let value = match child.place.genes == child.length {
+                true => Some(tree.value(child.place.node)),
+                false => judge.judge::<G>(&child.position, child.length, meter),
+            };
+            match value {
+                Some(value) => child.value = value,
+                None => free_rows.push(child.row),
+            }
+            value.is_some()
+        });
+    }
+
+    /// Step 13.
+    fn insert_offspring(&mut self) {
+        for number in 0..self.offspring.len() {
+            let Offspring { row, length, place, value, .. } = self.offspring[number];
+            let first = row as usize * self.depth;
+            let path = &self.genes[first..first + length];
+            let before = self.tree.len();
+            let leaf = self.tree.insert_from(place, path, value);
+            // In the pool of the tree, who was dropped is still there.
+            if self.settings.pool == Pool::Population || self.tree.len() > before {
+                self.pool.push(Chromosome { row, leaf, fitness: 0 });
+            } else {
+                self.free_rows.push(row);
+            }
+        }
+        self.offspring.clear();
+    }
+
+    /// Step 14: H − K + 1, the height of the reservation tree being one more than its depth.
+    fn compute_fitness(&mut self) {
+        let height = self.depth + 1;
+        for chromosome in &mut self.pool {
+            chromosome.fitness = self.tree.fitness(chromosome.leaf, height);
+        }
+    }
+
+    /// Step 15: the superior N, by counting who has which fitness.
+    fn select_survivors(&mut self) {
+        match self.settings.ties {
+            Ties::Older => {}
+            Ties::Newer => self.pool.reverse(),
+            Ties::Random => {
+                for last in (1..self.pool.len()).rev() {
+                    self.pool.swap(last, self.rng.random_range(0..last as u32 + 1) as usize);
+                }
+            }
+        }
+        self.of_fitness.fill(0);
+        for chromosome in &self.pool {
+            self.of_fitness[chromosome.fitness as usize] += 1;
+        }
+        // Where the chromosomes of each fitness begin when the fittest come first.
+        let mut begun = 0;
+        for count in self.of_fitness.iter_mut().rev() {
+            begun += std::mem::replace(count, begun);
+        }
+        let survivors = self.pool.len().min(self.settings.population);
+        let placeholder = Chromosome { row: 0, leaf: NodeId::ROOT, fitness: 0 };
+        self.population.clear();
+        self.population.resize(survivors, placeholder);
+        for &chromosome in &self.pool {
+            let rank = &mut self.of_fitness[chromosome.fitness as usize];
+            match self.population.get_mut(*rank as usize) {
+                Some(place) => *place = chromosome,
+                None if self.settings.pool == Pool::Population => {
+                    self.free_rows.push(chromosome.row);
+                }
+                None => {}
+            }
+            *rank += 1;
+        }
+        match self.settings.pool {
+            Pool::Population => self.pool.clone_from(&self.population),
+            Pool::Tree if self.settings.ties == Ties::Newer => self.pool.reverse(),
+            Pool::Tree => {}
+        }
+        self.wheel.clear();
+        let shares = self.population.iter().scan(0, |end, parent| {
+            *end += parent.fitness;
+            Some(*end)
+        });
+        self.wheel.extend(shares);
+    }
+
+    /// A parent, chosen in proportion to its fitness (§4).
+    fn spin_roulette_wheel(&mut self) -> u32 {
+        let all = self.wheel.last().copied().unwrap_or(1);
+        let stop = self.rng.random_range(0..all);
+        self.population[self.wheel.partition_point(|&end| end <= stop)].row
+    }
+
+    /// Step 16: by generations, or by time, positions or leaves.
+    fn is_finished(&mut self, due: Option<u32>) -> bool {
+        self.meter.look();
+        self.meter.is_stopped()
+            || self.population.is_empty()
+            || due.is_some_and(|due| self.generation >= due)
+    }
+
+    /// "The first move in the sequence is the next move to play" (§3.4).
+    fn thought(&self) -> Thought<G> {
+        let mut path = Vec::new();
+        let leaf = match (self.settings.answer, self.population.first()) {
+            (Answer::Population, Some(best)) => Some(best.leaf),
+            _ => self.tree.principal_path().last(),
+        };
+        if let Some(leaf) = leaf {
+            self.tree.path_to(leaf, &mut path);
+        }
+        let line = self.walker.moves(&path);
+        let score = match leaf {
+            Some(leaf) if self.settings.answer == Answer::Population => self.tree.value(leaf),
+            _ => self.tree.value(NodeId::ROOT),
+        };
+        let thought = self.meter.thought(&line, score, self.depth as u32);
+        // What was not looked at may be better.
+        Thought { proven: false, is_exact: false, ..thought }
+    }
+
+    pub(super) fn into_evolved(self) -> Evolved<G> {
+        let population = self.population.iter().map(|parent| (parent.leaf, parent.fitness));
+        Evolved { thought: self.thought(), population: population.collect(), tree: self.tree }
+    }
+
+    fn path(&self, child: &Offspring<G::Position>) -> &[Gene] {
+        let first = child.row as usize * self.depth;
+        &self.genes[first..first + child.length]
+    }
+
+    fn row_mut(&mut self, row: u32) -> &mut [Gene] {
+        let first = row as usize * self.depth;
+        &mut self.genes[first..first + self.depth]
+    }
+
+    /// Room for the genes of a chromosome, all of them yet to be chosen.
+    fn new_row(&mut self) -> u32 {
+        let row = self.free_rows.pop().unwrap_or_else(|| {
+            let rows = self.genes.len() / self.depth;
+            self.genes.resize(self.genes.len() + self.depth, ANY);
+            rows as u32
+        });
+        self.row_mut(row).fill(ANY);
+        row
+    }
+
+    fn bear(&mut self, row: u32, mutated: Option<Gene>) {
+        self.offspring.push(Offspring {
+            row,
+            mutated,
+            length: 0,
+            position: self.walker.root.clone(),
+            place: Place::ROOT,
+            value: Score::DRAW,
+        });
+    }
+}
