@@ -114,15 +114,14 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             || self.settings.generations.is_some_and(|most| self.generation >= most)
     }
 
-    /// How many offspring a rate means: at least one unless it is nought.
+    /// How many offspring a rate means.
     fn count(&self, rate: f64) -> usize {
-        let count = (rate * self.settings.population as f64).round() as usize;
-        if rate > 0.0 { count.max(1) } else { 0 }
+        (rate * self.settings.population as f64).round() as usize
     }
 
-    /// Parents get the moves that go on from them; none grows twice.
+    /// Parents get the moves that go on from them; none grows twice, and one always does.
     fn execute_growth(&mut self) {
-        for _ in 0..self.count(self.settings.growth) {
+        for _ in 0..self.count(self.settings.growth).max(1) {
             let Some(parent) = self.spin_roulette_wheel() else { return };
             let leaf = self.population.swap_remove(parent).leaf;
             if !self.tree.is_leaf(leaf) {
@@ -153,7 +152,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             }
             let point = self.rng.random_range(1..shorter as u32) as usize;
             let donated = self.genes_of(tail).split_off(point);
-            let at = self.ancestor(head, point);
+            let at = self.tree.place_on_path(head, point).node;
             self.grow_along(at, &donated);
         }
     }
@@ -169,22 +168,12 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             }
             let point = self.rng.random_range(0..length as u32) as usize;
             let kept = self.genes_of(leaf).split_off(point + 1);
-            let above = self.ancestor(leaf, point);
+            let above = self.tree.place_on_path(leaf, point).node;
             let siblings = self.tree.children(above).count();
             let chosen = self.rng.random_range(0..siblings as u32) as usize;
             let Some(at) = self.tree.children(above).nth(chosen) else { continue };
             self.grow_along(at, &kept);
         }
-    }
-
-    /// The node on the way to `id` after so many plies.
-    fn ancestor(&self, id: NodeId, ply: usize) -> NodeId {
-        let mut at = id;
-        while self.tree.ply(at) > ply {
-            let Some(parent) = self.tree.parent(at) else { break };
-            at = parent;
-        }
-        at
     }
 
     /// The path to a node, in the encoding of the settings.

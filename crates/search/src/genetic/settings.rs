@@ -48,7 +48,8 @@ pub enum Answer {
 pub struct GeneticSettings {
     /// N, the chromosomes of a generation.
     pub population: usize,
-    /// Generations after which it ends; `None`: only the limits count.
+    /// Generations after which it ends; `None`: only the limits count, or 200 where there are
+    /// none.
     pub generations: Option<u32>,
     /// Offspring by crossover in a generation, as a part of the population.
     pub crossover: f64,
@@ -117,7 +118,8 @@ pub enum Fitness {
 pub struct AimedSettings {
     /// N, the paths from which parents are chosen.
     pub population: usize,
-    /// Generations after which it ends; `None`: only the limits count.
+    /// Generations after which it ends; `None`: only the limits count, or 200 where there are
+    /// none.
     pub generations: Option<u32>,
     /// Paths that grow in a generation, as a part of the population.
     pub growth: f64,
