@@ -39,6 +39,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<frankland::ChessStages>(),
     Experiment::of::<hong::GeneticAccuracy>(),
     Experiment::of::<hong::GeneticTime>(),
+    Experiment::of::<hong::GeneticSameTime>(),
 ];
 
 /// The experiment called `name`.
