@@ -81,6 +81,10 @@ const fn part(name: &'static str, help: &'static str) -> Key {
     Key { name, value: Value::Decimal(0.0, 1.0), default: "", help }
 }
 
+const fn decimal(name: &'static str, help: &'static str) -> Key {
+    Key { name, value: Value::Decimal(0.0, 100.0), default: "", help }
+}
+
 const fn choice(name: &'static str, words: &'static [&'static str], help: &'static str) -> Key {
     Key { name, value: Value::Choice(words), default: "", help }
 }
@@ -154,6 +158,52 @@ const HGP: &[Key] = &[
         help: "threads to evolve on; the result is the same",
     },
     TIME,
+];
+
+/// The paper's parameters and what it leaves open; then those of the variant that is aimed.
+const GENETIC: &[Key] = &[
+    Key {
+        name: "variant",
+        value: Value::Choice(&["aimed", "published"]),
+        default: "aimed",
+        help: "the algorithm word by word, or what we made of it",
+    },
+    number("depth", 1, 100, "plies of a path (published 5, aimed: as it grows, at most 60)"),
+    number("pop", 1, 100_000, "paths in a generation (published 40, aimed 10)"),
+    number("gens", 1, 1_000_000_000, "generations for each move (200 without other limits)"),
+    part(
+        "crossover",
+        "offspring by crossover, as a part of the population (published 0.5, aimed 0)",
+    ),
+    part("mutation", "offspring by mutation, as a part of the population (published 0.1, aimed 0)"),
+    choice("encoding", &["index", "squares"], "how moves are numbered (index)"),
+    choice(
+        "pool",
+        &["population", "tree"],
+        "whom survivors are chosen from (published population, aimed tree)",
+    ),
+    choice("deepening", ON_OFF, "short paths first (published off, aimed on)"),
+    choice("quiescent", ON_OFF, "captures are played out before a position is judged (off)"),
+    choice("transpositions", ON_OFF, "a position is judged once, however it was reached (off)"),
+    choice("ties", &["older", "newer", "random"], "published: who survives among equals (older)"),
+    choice("answer", &["population", "tree"], "published: where the answer is read (population)"),
+    number(
+        "start",
+        1,
+        100,
+        "published: the first moves are the most gainful of so many at random (1)",
+    ),
+    part("growth", "aimed: paths that grow in a generation, as a part of the population (0.1)"),
+    choice("fitness", &["shortfall", "height"], "aimed: what makes a path fit (shortfall)"),
+    decimal("charge", "aimed: what a ply costs, as a part of the mean gap between siblings (0.3)"),
+    number("litter", 0, 1_000, "aimed: moves by which a path grows at once; 0: all (0)"),
+    decimal("widening", "aimed: what another litter costs, in the same unit (1)"),
+    decimal("temperature", "aimed: how far the roulette wheel strays, in the same unit (0.15)"),
+    part("tempo", "aimed: how much having the move counts of what a move gains (1)"),
+    EVAL,
+    TIME,
+    NODES,
+    LEAVES,
 ];
 
 /// Every kind of player, from the simplest to the strongest.
@@ -241,6 +291,28 @@ pub const KINDS: &[Kind] = &[
                 ..EVAL
             },
         ],
+    },
+    Kind {
+        name: "lasvegas",
+        summary: "random lines, and minimax over those that were seen (Hong §5)",
+        keys: &[
+            Key { default: "5", ..DEPTH },
+            Key {
+                name: "paths",
+                value: Value::Number(1, 1_000_000_000),
+                default: "",
+                help: "lines for each move (default 5000 without other limits)",
+            },
+            EVAL,
+            TIME,
+            NODES,
+            LEAVES,
+        ],
+    },
+    Kind {
+        name: "genetic",
+        summary: "lines of play evolve in a reservation tree (Hong)",
+        keys: GENETIC,
     },
     Kind {
         name: "hgp",

@@ -7,6 +7,7 @@
 //! What it does not know: terminals, protocols, matches.
 
 mod file;
+mod genetic;
 mod hgp;
 mod kinds;
 mod player;

@@ -16,6 +16,7 @@ use gamut_search::{
 };
 use rand::RngExt;
 
+use crate::genetic::{check_variant, seat_genetic, seat_las_vegas};
 use crate::hgp::seat_hgp;
 use crate::{Playable, Player, PlayerFile, PlayerSpec};
 
@@ -130,15 +131,25 @@ fn seat_with<G: Playable>(
             }
             Ok(Box::new(Mcts { settings: mcts_settings(spec), limits, rng }))
         }
+        "genetic" => {
+            check_variant(spec)?;
+            seat_judging::<G>(spec, changed, limits, seed)
+        }
         "hgp" => seat_hgp(spec, limits, seed),
         "human" => Err(SeatError("a person cannot be seated here: name a program".to_owned())),
-        _ => {
-            let first = G::EVALUATIONS[0].name;
-            let name = spec.get("eval").unwrap_or(first);
-            let searcher = SeatSearcher { spec, limits, seed };
-            seat_evaluated::<G>(name, changed, searcher)
-        }
+        _ => seat_judging::<G>(spec, changed, limits, seed),
     }
+}
+
+/// Seats a player that judges positions.
+fn seat_judging<G: Playable>(
+    spec: &PlayerSpec,
+    changed: BTreeMap<String, OneOrMore>,
+    limits: Limits,
+    seed: u64,
+) -> Result<Box<dyn Player<G>>, SeatError> {
+    let name = spec.get("eval").unwrap_or(G::EVALUATIONS[0].name);
+    seat_evaluated::<G>(name, changed, SeatSearcher { spec, limits, seed })
 }
 
 fn mcts_settings(spec: &PlayerSpec) -> MctsSettings {
@@ -209,6 +220,8 @@ impl<G: Playable> EvaluatorVisitor<G> for SeatSearcher<'_> {
                 Algorithm::AlphaBeta(MoveOrder::AsGenerated)
             }
             "alphabeta" => Algorithm::AlphaBeta(MoveOrder::ByMaterial),
+            "genetic" => return seat_genetic(spec, evaluator, limits, seed),
+            "lasvegas" => return seat_las_vegas(spec, evaluator, limits, seed),
             "negascout" => {
                 let most = spec.number("noise").unwrap_or(0);
                 return Box::new(NegaScout { evaluator: Noisy { evaluator, most, seed }, limits });

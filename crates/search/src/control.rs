@@ -200,6 +200,13 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// Counts the positions of a line that is entered as a whole. The clock is not looked at.
+    #[inline]
+    pub(crate) fn enter_line(&mut self, plies: usize) {
+        self.nodes += plies as u64;
+        self.stopped |= self.limits.nodes.is_some_and(|most| self.nodes >= most);
+    }
+
     /// Counts a position that is about to be judged. False when as many were as may be: it is
     /// not to be judged then, and the search is over.
     #[inline]

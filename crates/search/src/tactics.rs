@@ -33,6 +33,10 @@ pub trait Tactics: Game {
     /// lowest.
     fn gain(position: &Self::Position, m: Self::Move) -> i32;
 
+    /// Whether [`gain`](Self::gain) also tells quiet moves apart, so that the first few say how
+    /// good a position is.
+    const GAIN_RANKS_QUIET_MOVES: bool = false;
+
     /// How much [`gain`](Self::gain) counts beside what the engine has learned about a quiet
     /// move, which is a number between -16,384 and 16,384.
     const GAIN_WEIGHT: i32 = 1;

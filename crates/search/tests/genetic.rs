@@ -207,7 +207,7 @@ fn variants() -> Vec<AimedSettings> {
         AimedSettings { crossover: 0.2, mutation: 0.1, ..best },
         AimedSettings { crossover: 0.2, mutation: 0.1, encoding: Encoding::Squares, ..best },
         AimedSettings { fitness: Fitness::Height, ..best },
-        AimedSettings { pool: Pool::Population, temperature: 0.0, tempo: false, ..best },
+        AimedSettings { pool: Pool::Population, temperature: 0.0, tempo: 0.0, ..best },
         AimedSettings { deepening: false, charge: 0.0, ..best },
         AimedSettings { leaves: LeafSettings { quiescent: true, transpositions: true }, ..best },
     ]

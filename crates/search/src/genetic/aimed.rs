@@ -57,6 +57,8 @@ pub(super) struct Aimed<'a, G: Tactics, E> {
     depth: usize,
     /// Of every node, the least shortfall among the paths below it, counted from there.
     shortfall: Vec<i32>,
+    /// Of every node that has grown, how many moves were not asked yet.
+    unasked: Vec<u16>,
     gauge: Gauge,
     population: Vec<Member>,
     /// Leaves that came since survivors were selected.
@@ -66,6 +68,8 @@ pub(super) struct Aimed<'a, G: Tactics, E> {
     family: Vec<(Gene, Score)>,
     /// Which of the family cannot grow.
     ended: Vec<bool>,
+    /// The moves of the family's parent in the order in which they are asked.
+    order: Vec<Gene>,
 }
 
 impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
@@ -86,13 +90,15 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             tree: ReservationTree::new(),
             depth,
             shortfall: vec![0],
-            gauge: Gauge::new(settings.charge, settings.temperature, settings.tempo),
+            unasked: vec![0],
+            gauge: Gauge::new(settings),
             population: vec![Member { leaf: NodeId::ROOT, share: 1.0 }],
             newborn: Vec::new(),
             generation: 0,
             path: Vec::new(),
             family: Vec::new(),
             ended: Vec::new(),
+            order: Vec::new(),
         }
     }
 
@@ -114,18 +120,17 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             || self.settings.generations.is_some_and(|most| self.generation >= most)
     }
 
-    /// How many offspring a rate means: at least one unless it is nought.
+    /// How many offspring a rate means.
     fn count(&self, rate: f64) -> usize {
-        let count = (rate * self.settings.population as f64).round() as usize;
-        if rate > 0.0 { count.max(1) } else { 0 }
+        (rate * self.settings.population as f64).round() as usize
     }
 
-    /// Parents get the moves that go on from them; none grows twice.
+    /// Parents get the moves that go on from them; none grows twice, and one always does.
     fn execute_growth(&mut self) {
-        for _ in 0..self.count(self.settings.growth) {
+        for _ in 0..self.count(self.settings.growth).max(1) {
             let Some(parent) = self.spin_roulette_wheel() else { return };
             let leaf = self.population.swap_remove(parent).leaf;
-            if !self.tree.is_leaf(leaf) {
+            if !self.can_grow(leaf) {
                 // It grew by crossover or mutation.
                 continue;
             }
@@ -153,7 +158,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             }
             let point = self.rng.random_range(1..shorter as u32) as usize;
             let donated = self.genes_of(tail).split_off(point);
-            let at = self.ancestor(head, point);
+            let at = self.tree.place_on_path(head, point).node;
             self.grow_along(at, &donated);
         }
     }
@@ -169,22 +174,12 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             }
             let point = self.rng.random_range(0..length as u32) as usize;
             let kept = self.genes_of(leaf).split_off(point + 1);
-            let above = self.ancestor(leaf, point);
+            let above = self.tree.place_on_path(leaf, point).node;
             let siblings = self.tree.children(above).count();
             let chosen = self.rng.random_range(0..siblings as u32) as usize;
             let Some(at) = self.tree.children(above).nth(chosen) else { continue };
             self.grow_along(at, &kept);
         }
-    }
-
-    /// The node on the way to `id` after so many plies.
-    fn ancestor(&self, id: NodeId, ply: usize) -> NodeId {
-        let mut at = id;
-        while self.tree.ply(at) > ply {
-            let Some(parent) = self.tree.parent(at) else { break };
-            at = parent;
-        }
-        at
     }
 
     /// The path to a node, in the encoding of the settings.
@@ -212,9 +207,12 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
                 Encoding::Index => Some(usize::from(gene) % count),
                 Encoding::Squares => self.index_of_code(at, gene),
             });
-            let index = wanted.unwrap_or_else(|| self.rng.random_range(0..count as u32) as usize);
-            let Some(child) = self.tree.child(at, index as Gene) else { return };
-            at = child;
+            // A move that was not asked yet is as impossible as one that is not legal.
+            let child = wanted.and_then(|index| self.tree.child(at, index as Gene));
+            at = child.unwrap_or_else(|| {
+                let chosen = self.rng.random_range(0..count as u32) as usize;
+                self.tree.children(at).nth(chosen).unwrap_or(at)
+            });
         }
     }
 
@@ -239,18 +237,39 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         position
     }
 
-    /// Judges all moves from a leaf and inserts them as one family. False when there are no
-    /// more positions to judge: half a family is none.
-    fn grow(&mut self, leaf: NodeId) -> bool {
-        let position = self.position_at(leaf);
-        let ply = self.tree.ply(leaf) + 1;
+    /// Whether there are moves at a node that nobody has asked.
+    fn can_grow(&self, id: NodeId) -> bool {
+        match self.tree.is_leaf(id) {
+            true => self.shortfall[id.index()] != CLOSED,
+            false => self.unasked[id.index()] > 0,
+        }
+    }
+
+    /// Judges the moves from a leaf, or the next of those that were not asked, and inserts them
+    /// as one family. False when there are no more positions to judge: half a family is none.
+    fn grow(&mut self, parent: NodeId) -> bool {
+        let position = self.position_at(parent);
+        let ply = self.tree.ply(parent) + 1;
         let mut list = G::Moves::default();
         G::legal_moves(&position, &mut list);
+        let moves = list.as_slice();
+        let was_leaf = self.tree.is_leaf(parent);
+        let asked = self.tree.children(parent).count();
+        self.order.clear();
+        self.order.extend(0..moves.len() as Gene);
+        let litter = match self.settings.litter {
+            most if most > 0 && G::GAIN_RANKS_QUIET_MOVES => {
+                let gain = |gene: Gene| G::gain(&position, moves[usize::from(gene)]);
+                self.order.sort_by_cached_key(|&gene| -gain(gene));
+                most.min(moves.len() - asked)
+            }
+            _ => moves.len(),
+        };
         self.family.clear();
         self.ended.clear();
-        for (gene, &m) in list.as_slice().iter().enumerate() {
+        for &gene in &self.order[asked..asked + litter] {
             let mut child = position.clone();
-            G::play(&mut child, m);
+            G::play(&mut child, moves[usize::from(gene)]);
             self.meter.enter();
             let Some(value) = self.judge.judge::<G>(&child, ply, &mut self.meter) else {
                 return false;
@@ -259,20 +278,25 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             // What the move is worth, the side has that is to move.
             let tempo = if ended { 0 } else { self.gauge.tempo(ply, self.depth) };
             let value = if value.is_decided() { value } else { value.plus(tempo) };
-            self.family.push((gene as Gene, value));
+            self.family.push((gene, value));
             self.ended.push(ended || ply >= self.depth);
         }
         let first = self.tree.len();
-        self.gauge.watch(self.tree.value(leaf), &self.family, ply);
-        self.tree.insert_family(leaf, self.family.iter().copied());
+        if was_leaf {
+            self.gauge.watch(self.tree.value(parent), &self.family, ply);
+        }
+        self.tree.insert_family(parent, self.family.iter().copied());
+        self.unasked[parent.index()] = (moves.len() - asked - litter) as u16;
+        self.unasked.resize(self.tree.len(), 0);
         self.shortfall.extend(self.ended.iter().map(|&ended| if ended { CLOSED } else { 0 }));
-        let newborn = self.tree.children(leaf).filter(|id| !self.ended[id.index() - first]);
-        self.newborn.extend(newborn);
+        let family = (first..self.tree.len()).zip(&self.ended);
+        self.newborn
+            .extend(family.filter(|&(_, ended)| !ended).map(|(index, _)| NodeId::at(index)));
         match self.gauge.set_charge() {
             // Parents come before their children in the arena.
             true => (0..first).rev().for_each(|index| self.update_shortfall(NodeId::at(index))),
             false => {
-                let mut at = Some(leaf);
+                let mut at = Some(parent);
                 while let Some(id) = at {
                     self.update_shortfall(id);
                     at = self.tree.parent(id);
@@ -282,9 +306,18 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         true
     }
 
+    /// What it costs to ask more of the moves at a node that has grown.
+    fn next_litter(&self, id: NodeId) -> Option<i32> {
+        (self.unasked[id.index()] > 0).then(|| {
+            let litters = self.tree.children(id).count().div_ceil(self.settings.litter.max(1));
+            self.gauge.charge() + self.gauge.widening() * litters as i32
+        })
+    }
+
     fn update_shortfall(&mut self, id: NodeId) {
-        let least = self.tree.children(id).map(|child| self.step(id, child)).min();
-        if let Some(least) = least {
+        let steps = self.tree.children(id).map(|child| self.step(id, child));
+        let least = steps.chain(self.next_litter(id)).min();
+        if let Some(least) = least.filter(|_| !self.tree.is_leaf(id)) {
             self.shortfall[id.index()] = least.min(CLOSED);
         }
     }
@@ -313,14 +346,16 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     /// From the root down, always where the least shortfall is.
     fn select_least_shortfall(&mut self) {
         let most = self.settings.population;
-        let mut waiting = BinaryHeap::from([Reverse((self.shortfall[0], 0, NodeId::ROOT))]);
+        // What is short, what of it lies above, where, and whether that itself grows.
+        let root = (self.shortfall[0], 0, NodeId::ROOT, self.tree.is_leaf(NodeId::ROOT));
+        let mut waiting = BinaryHeap::from([Reverse(root)]);
         self.population.clear();
         let mut least = None;
-        while let Some(Reverse((shortfall, above, id))) = waiting.pop() {
+        while let Some(Reverse((shortfall, above, id, grows))) = waiting.pop() {
             if shortfall >= CLOSED || self.population.len() == most {
                 break;
             }
-            if self.tree.is_leaf(id) {
+            if grows {
                 let least = *least.get_or_insert(shortfall);
                 let share = self.gauge.share(shortfall - least);
                 if share == 0.0 {
@@ -329,11 +364,14 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
                 self.population.push(Member { leaf: id, share });
                 continue;
             }
+            if let Some(cost) = self.next_litter(id) {
+                waiting.push(Reverse((above + cost, above, id, true)));
+            }
             for child in self.tree.children(id) {
                 let above = above + self.gap(id, child);
                 let shortfall = above.saturating_add(self.shortfall[child.index()]);
                 if shortfall < CLOSED {
-                    waiting.push(Reverse((shortfall, above, child)));
+                    waiting.push(Reverse((shortfall, above, child, self.tree.is_leaf(child))));
                 }
             }
         }

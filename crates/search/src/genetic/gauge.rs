@@ -1,7 +1,7 @@
 //! How large differences of value are in the tree at hand, learned on the way: the settings of
 //! the aimed variant mean the same whatever an evaluation counts in.
 
-use super::Gene;
+use super::{AimedSettings, Gene};
 use crate::Score;
 
 /// Families after which the charge stays what it is.
@@ -11,29 +11,33 @@ const FAMILIES: u32 = 8;
 #[derive(Clone, Debug)]
 pub(super) struct Gauge {
     charge_part: f64,
+    widening_part: f64,
     temperature_part: f64,
-    uses_tempo: bool,
+    tempo_part: f64,
     families: u32,
     gaps: f64,
     gap_count: f64,
     gains: f64,
     gain_count: f64,
     charge: i32,
+    widening: i32,
     temperature: f64,
 }
 
 impl Gauge {
-    pub(super) fn new(charge_part: f64, temperature_part: f64, uses_tempo: bool) -> Self {
+    pub(super) fn new(settings: &AimedSettings) -> Self {
         Self {
-            charge_part,
-            temperature_part,
-            uses_tempo,
+            charge_part: settings.charge,
+            widening_part: settings.widening,
+            temperature_part: settings.temperature,
+            tempo_part: settings.tempo,
             families: 0,
             gaps: 0.0,
             gap_count: 0.0,
             gains: 0.0,
             gain_count: 0.0,
             charge: 0,
+            widening: 0,
             temperature: 0.0,
         }
     }
@@ -65,12 +69,20 @@ impl Gauge {
         let gap = self.gaps / self.gap_count.max(1.0);
         self.temperature = gap * self.temperature_part;
         let charge = (gap * self.charge_part).round() as i32;
-        charge != std::mem::replace(&mut self.charge, charge)
+        let widening = (gap * self.widening_part).round() as i32;
+        let before = (self.charge, self.widening);
+        (self.charge, self.widening) = (charge, widening);
+        before != (charge, widening)
     }
 
     /// What a ply costs.
     pub(super) fn charge(&self) -> i32 {
         self.charge
+    }
+
+    /// What another litter costs, for each that was there before.
+    pub(super) fn widening(&self) -> i32 {
+        self.widening
     }
 
     /// The share of the roulette wheel for a path this much short of the fittest.
@@ -94,11 +106,8 @@ impl Gauge {
         }
     }
 
-    /// What a move gains on average, by looking before and after.
+    /// What a move gains on average, as far as it counts.
     fn tempo_size(&self) -> i32 {
-        match self.uses_tempo {
-            true => (self.gains / self.gain_count.max(1.0)).round() as i32,
-            false => 0,
-        }
+        (self.tempo_part * self.gains / self.gain_count.max(1.0)).round() as i32
     }
 }

@@ -24,17 +24,24 @@ pub(super) fn search<G: Tactics, E: Evaluator<G>>(
     let mut judge = Judge::new(evaluator, LeafSettings::PLAIN);
     let mut tree = ReservationTree::new();
     let mut genes: Vec<Gene> = vec![ANY; depth];
-    let mut generated = 0;
+    let (mut generated, mut in_vain) = (0, 0);
     while paths.is_none_or(|most| generated < most) && !meter.is_stopped() {
         genes.fill(ANY);
         let (position, length) = walker.walk(&mut genes, None, rng, &mut meter);
         let path = &genes[..length];
         let place = tree.follow(path, Place::ROOT);
-        if place.genes < length {
+        if (place.genes as usize) < length {
             let Some(value) = judge.judge::<G>(&position, length, &mut meter) else { break };
             tree.insert_from(place, path, value);
+            in_vain = 0;
+        } else {
+            in_vain += 1;
         }
         generated += 1;
+        // Only when everything has been seen is nothing new so often.
+        if in_vain > 100 + 8 * tree.len() {
+            break;
+        }
         if generated % 64 == 0 && meter.is_nearly_over() {
             break;
         }

@@ -23,12 +23,21 @@ pub use settings::{
 
 use crate::control::Meter;
 use crate::tactics::Tactics;
-use crate::{Evaluator, Task, Thought};
+use crate::{Evaluator, Limits, Task, Thought};
 
 /// Plies of a path when nobody says how many.
 const DEPTH: u32 = 5;
 /// Plies of a path that grows when nobody says how many: more than any will have.
 const GROWN_DEPTH: u32 = 60;
+
+/// Generations and random paths when nothing else would end a search.
+const GENERATIONS: u32 = 200;
+const PATHS: u64 = 5_000;
+
+/// Whether the limits end a search that goes on as long as it may.
+fn ends(limits: &Limits) -> bool {
+    !Limits { depth: None, ..*limits }.is_unlimited()
+}
 
 /// The genetic minimax search (§3.4). Chromosomes have `limits.depth` genes.
 pub fn genetic_minimax<G: Tactics, E: Evaluator<G>>(
@@ -62,6 +71,8 @@ pub fn evolve_minimax<G: Tactics, E: Evaluator<G>>(
 ) -> Evolved<G> {
     let depth = task.limits.depth.unwrap_or(DEPTH).max(1) as usize;
     let meter = Meter::new(task.limits, task.stop);
+    let generations = settings.generations.or((!ends(&task.limits)).then_some(GENERATIONS));
+    let settings = &GeneticSettings { generations, ..*settings };
     let mut search =
         steps::GeneticMinimax::new(game.position(), evaluator, settings, depth, meter, rng);
     search.run();
@@ -81,6 +92,8 @@ pub fn aimed_minimax<G: Tactics, E: Evaluator<G>>(
 ) -> Thought<G> {
     let depth = task.limits.depth.unwrap_or(GROWN_DEPTH).max(1) as usize;
     let meter = Meter::new(task.limits, task.stop);
+    let generations = settings.generations.or((!ends(&task.limits)).then_some(GENERATIONS));
+    let settings = &AimedSettings { generations, ..*settings };
     let mut search = aimed::Aimed::new(game.position(), evaluator, settings, depth, meter, rng);
     search.run();
     let thought = search.thought();
@@ -89,7 +102,7 @@ pub fn aimed_minimax<G: Tactics, E: Evaluator<G>>(
 }
 
 /// The Las Vegas search (§5): so many random paths of `limits.depth` moves, or as many as the
-/// limits allow.
+/// limits allow; 5,000 when neither says how many.
 pub fn las_vegas<G: Tactics, E: Evaluator<G>>(
     game: &Match<G>,
     evaluator: &E,
@@ -99,6 +112,7 @@ pub fn las_vegas<G: Tactics, E: Evaluator<G>>(
 ) -> Thought<G> {
     let depth = task.limits.depth.unwrap_or(DEPTH).max(1) as usize;
     let meter = Meter::new(task.limits, task.stop);
+    let paths = paths.or((!ends(&task.limits)).then_some(PATHS));
     let thought = las_vegas::search(game.position(), evaluator, paths, depth, meter, rng);
     (task.report)(&thought);
     thought

@@ -32,30 +32,24 @@ impl NodeId {
     }
 }
 
+/// What a node is worth and to whom it reports: all that fitness looks at.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct Standing {
     /// To MAX, who moves at the root.
     value: Score,
     parent: NodeId,
+}
+
+/// What is below and beside a node: all that following a path looks at.
+#[derive(Clone, Copy, Debug)]
+struct Link {
     first_child: NodeId,
     next_sibling: NodeId,
     gene: Gene,
     ply: u16,
 }
 
-const _: () = assert!(size_of::<Node>() == 20);
-
-impl Node {
-    /// Whether MAX moves here: at the root and every other ply from there.
-    const fn is_max(&self) -> bool {
-        self.ply.is_multiple_of(2)
-    }
-
-    /// Whether the player who moves here prefers `a` to `b`.
-    fn prefers(&self, a: Score, b: Score) -> bool {
-        if self.is_max() { a > b } else { a < b }
-    }
-}
+const _: () = assert!(size_of::<Standing>() + size_of::<Link>() == 20);
 
 /// Where a path leaves the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +57,7 @@ pub struct Place {
     /// The last node that the path and the tree share.
     pub node: NodeId,
     /// How many genes lead there.
-    pub genes: usize,
+    pub genes: u32,
 }
 
 impl Place {
@@ -74,7 +68,9 @@ impl Place {
 /// The partial game tree of all paths that were inserted, with the minimax value of each node.
 #[derive(Clone, Debug)]
 pub struct ReservationTree {
-    nodes: Vec<Node>,
+    /// Of every node; the root's number is 0, and parents have smaller numbers than children.
+    standings: Vec<Standing>,
+    links: Vec<Link>,
 }
 
 impl Default for ReservationTree {
@@ -93,40 +89,36 @@ impl ReservationTree {
     /// As [`new`](Self::new), with room for so many nodes.
     #[must_use]
     pub fn with_capacity(nodes: usize) -> Self {
-        let mut tree = Self { nodes: Vec::with_capacity(nodes.max(1)) };
+        let (standings, links) = (Vec::with_capacity(nodes), Vec::with_capacity(nodes));
+        let mut tree = Self { standings, links };
         tree.clear();
         tree
     }
 
     /// Forgets all paths, and keeps the room they took.
     pub fn clear(&mut self) {
-        self.nodes.clear();
+        self.standings.clear();
+        self.links.clear();
         let none = NodeId::NONE;
-        self.nodes.push(Node {
-            value: Score::MIN,
-            parent: none,
-            first_child: none,
-            next_sibling: none,
-            gene: 0,
-            ply: 0,
-        });
+        self.standings.push(Standing { value: Score::MIN, parent: none });
+        self.links.push(Link { first_child: none, next_sibling: none, gene: 0, ply: 0 });
     }
 
     /// How many nodes there are, the root included.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.nodes.len()
+        self.links.len()
     }
 
     /// Whether no path was inserted.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.nodes.len() == 1
+        self.len() == 1
     }
 
     #[inline]
-    fn node(&self, id: NodeId) -> &Node {
-        &self.nodes[id.index()]
+    fn link(&self, id: NodeId) -> &Link {
+        &self.links[id.index()]
     }
 
     /// What the node is worth to MAX: the largest value of its children where MAX moves, the
@@ -134,43 +126,51 @@ impl ReservationTree {
     #[inline]
     #[must_use]
     pub fn value(&self, id: NodeId) -> Score {
-        self.node(id).value
+        self.standings[id.index()].value
     }
 
     /// How many genes lead to the node.
     #[inline]
     #[must_use]
     pub fn ply(&self, id: NodeId) -> usize {
-        usize::from(self.node(id).ply)
+        usize::from(self.link(id).ply)
+    }
+
+    /// Whether MAX moves at the node: at the root and every other ply from there.
+    #[inline]
+    #[must_use]
+    pub fn is_max(&self, id: NodeId) -> bool {
+        self.link(id).ply.is_multiple_of(2)
     }
 
     /// The gene that leads to the node from its parent.
     #[inline]
     #[must_use]
     pub fn gene(&self, id: NodeId) -> Gene {
-        self.node(id).gene
+        self.link(id).gene
     }
 
     /// The node above; none above the root.
     #[inline]
     #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).parent.some()
+        self.standings[id.index()].parent.some()
     }
 
     /// Whether a path ends here.
     #[inline]
     #[must_use]
     pub fn is_leaf(&self, id: NodeId) -> bool {
-        self.node(id).first_child.some().is_none()
+        self.link(id).first_child == NodeId::NONE
     }
 
     /// The children that there are, the newest first.
+    #[inline]
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
-        let mut next = self.node(id).first_child;
+        let mut next = self.link(id).first_child;
         std::iter::from_fn(move || {
             let child = next.some()?;
-            next = self.node(child).next_sibling;
+            next = self.link(child).next_sibling;
             Some(child)
         })
     }
@@ -179,7 +179,15 @@ impl ReservationTree {
     #[inline]
     #[must_use]
     pub fn child(&self, id: NodeId, gene: Gene) -> Option<NodeId> {
-        self.children(id).find(|&child| self.node(child).gene == gene)
+        let mut next = self.link(id).first_child;
+        while let Some(child) = next.some() {
+            let link = self.link(child);
+            if link.gene == gene {
+                return Some(child);
+            }
+            next = link.next_sibling;
+        }
+        None
     }
 
     /// Follows `path` from a place on it as far as the tree goes.
@@ -187,9 +195,21 @@ impl ReservationTree {
     #[must_use]
     pub fn follow(&self, path: &[Gene], from: Place) -> Place {
         let mut place = from;
-        for &gene in &path[from.genes..] {
-            let Some(child) = self.child(place.node, gene) else { break };
-            place = Place { node: child, genes: place.genes + 1 };
+        for &gene in &path[from.genes as usize..] {
+            let Some(node) = self.child(place.node, gene) else { break };
+            place = Place { node, genes: place.genes + 1 };
+        }
+        place
+    }
+
+    /// The place on the path to `end` after so many genes, or its end if it is shorter.
+    #[inline]
+    #[must_use]
+    pub fn place_on_path(&self, end: NodeId, genes: usize) -> Place {
+        let mut place = Place { node: end, genes: self.ply(end) as u32 };
+        while place.genes as usize > genes {
+            let Some(node) = self.parent(place.node) else { break };
+            place = Place { node, genes: place.genes - 1 };
         }
         place
     }
@@ -204,11 +224,17 @@ impl ReservationTree {
     }
 
     /// As [`insert`](Self::insert) for a path that is known to lead over `place`.
+    #[inline]
     pub fn insert_from(&mut self, place: Place, path: &[Gene], value: Score) -> NodeId {
-        let place = self.follow(path, place);
+        self.insert_at(self.follow(path, place), path, value)
+    }
+
+    /// As [`insert`](Self::insert) for a path that leaves the tree, or ends, at `place`.
+    pub(super) fn insert_at(&mut self, place: Place, path: &[Gene], value: Score) -> NodeId {
+        debug_assert_eq!(self.follow(path, place), place);
         let mut end = place.node;
-        let fresh = NodeId(self.nodes.len() as u32);
-        for &gene in &path[place.genes..] {
+        let fresh = NodeId::at(self.len());
+        for &gene in &path[place.genes as usize..] {
             end = self.push_child(end, gene, value);
         }
         if end != place.node {
@@ -217,46 +243,46 @@ impl ReservationTree {
         end
     }
 
-    /// Gives a leaf all its children at once: genes and what they are worth to MAX.
-    pub fn insert_family(&mut self, leaf: NodeId, family: impl IntoIterator<Item = (Gene, Score)>) {
-        debug_assert!(self.is_leaf(leaf));
-        let first = self.nodes.len();
+    /// Gives a node several new children at once: genes and what they are worth to MAX.
+    pub fn insert_family(&mut self, id: NodeId, family: impl IntoIterator<Item = (Gene, Score)>) {
+        let first = self.len();
         for (gene, value) in family {
-            self.push_child(leaf, gene, value);
+            self.push_child(id, gene, value);
         }
-        if self.nodes.len() > first {
-            let before = self.value(leaf);
-            self.nodes[leaf.index()].value = self.best_of_children(leaf);
-            self.pass_on(leaf, before);
+        if self.len() > first {
+            let before = self.value(id);
+            self.standings[id.index()].value = self.best_of_children(id);
+            self.pass_on(id, before);
         }
     }
 
     /// A node below `parent`, which is not told of it yet.
     #[inline]
     fn push_child(&mut self, parent: NodeId, gene: Gene, value: Score) -> NodeId {
-        let id = NodeId(self.nodes.len() as u32);
-        let Node { first_child, ply, .. } = self.nodes[parent.index()];
-        self.nodes[parent.index()].first_child = id;
-        self.nodes.push(Node {
-            value,
-            parent,
-            first_child: NodeId::NONE,
-            next_sibling: first_child,
-            gene,
-            ply: ply + 1,
-        });
+        let id = NodeId::at(self.len());
+        let above = &mut self.links[parent.index()];
+        let next_sibling = std::mem::replace(&mut above.first_child, id);
+        let ply = above.ply + 1;
+        self.links.push(Link { first_child: NodeId::NONE, next_sibling, gene, ply });
+        self.standings.push(Standing { value, parent });
         id
+    }
+
+    /// Whether the player who moves at `id` prefers `a` to `b`.
+    #[inline]
+    fn prefers(&self, id: NodeId, a: Score, b: Score) -> bool {
+        if self.is_max(id) { a > b } else { a < b }
     }
 
     /// The minimax operation for a new child.
     #[inline]
     fn update_above(&mut self, fresh: NodeId) {
-        let Node { value, parent, next_sibling, .. } = *self.node(fresh);
-        let node = &mut self.nodes[parent.index()];
-        let before = node.value;
+        let Standing { value, parent } = self.standings[fresh.index()];
+        let before = self.value(parent);
         // A first child speaks for its parent, whatever that was worth before.
-        if next_sibling == NodeId::NONE || node.prefers(value, before) {
-            node.value = value;
+        let is_first = self.link(fresh).next_sibling == NodeId::NONE;
+        if is_first || self.prefers(parent, value, before) {
+            self.standings[parent.index()].value = value;
             self.pass_on(parent, before);
         }
     }
@@ -265,11 +291,10 @@ impl ReservationTree {
     /// it makes a difference (§3.3: node V is updated, node U "is left unchanged").
     fn pass_on(&mut self, mut id: NodeId, mut before: Score) {
         loop {
-            let Node { value, parent, .. } = *self.node(id);
+            let Standing { value, parent } = self.standings[id.index()];
             let Some(parent) = parent.some() else { return };
-            let node = self.node(parent);
-            let was = node.value;
-            let now = if node.prefers(value, was) {
+            let was = self.value(parent);
+            let now = if self.prefers(parent, value, was) {
                 value
             } else if before == was && value != was {
                 // The best child may have become worse: another may be best now.
@@ -280,14 +305,14 @@ impl ReservationTree {
             if now == was {
                 return;
             }
-            self.nodes[parent.index()].value = now;
+            self.standings[parent.index()].value = now;
             (id, before) = (parent, was);
         }
     }
 
     fn best_of_children(&self, id: NodeId) -> Score {
         let values = self.children(id).map(|child| self.value(child));
-        let best = if self.node(id).is_max() { values.max() } else { values.min() };
+        let best = if self.is_max(id) { values.max() } else { values.min() };
         best.unwrap_or(Score::MIN)
     }
 
@@ -296,16 +321,17 @@ impl ReservationTree {
     #[inline]
     #[must_use]
     pub fn highest_level(&self, leaf: NodeId) -> usize {
-        let value = self.value(leaf);
-        let mut at = self.node(leaf);
-        while let Some(parent) = at.parent.some() {
-            let above = self.node(parent);
-            if above.value != value {
+        let Standing { value, mut parent } = self.standings[leaf.index()];
+        let mut climbed = 0;
+        while let Some(above) = parent.some() {
+            let standing = self.standings[above.index()];
+            if standing.value != value {
                 break;
             }
-            at = above;
+            climbed += 1;
+            parent = standing.parent;
         }
-        usize::from(at.ply) + 1
+        self.ply(leaf) + 1 - climbed
     }
 
     /// Step 14: the fitness of a path, H − K + 1, in a tree of height H when K is the highest

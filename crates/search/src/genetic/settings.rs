@@ -48,7 +48,8 @@ pub enum Answer {
 pub struct GeneticSettings {
     /// N, the chromosomes of a generation.
     pub population: usize,
-    /// Generations after which it ends; `None`: only the limits count.
+    /// Generations after which it ends; `None`: only the limits count, or 200 where there are
+    /// none.
     pub generations: Option<u32>,
     /// Offspring by crossover in a generation, as a part of the population.
     pub crossover: f64,
@@ -117,7 +118,8 @@ pub enum Fitness {
 pub struct AimedSettings {
     /// N, the paths from which parents are chosen.
     pub population: usize,
-    /// Generations after which it ends; `None`: only the limits count.
+    /// Generations after which it ends; `None`: only the limits count, or 200 where there are
+    /// none.
     pub generations: Option<u32>,
     /// Paths that grow in a generation, as a part of the population.
     pub growth: f64,
@@ -133,12 +135,18 @@ pub struct AimedSettings {
     pub pool: Pool,
     /// What each ply of a path costs it, as a part of the mean gap between siblings.
     pub charge: f64,
+    /// Moves by which a path grows at once, the most gainful first; 0, and in games whose quiet
+    /// moves nothing tells apart: all.
+    pub litter: usize,
+    /// What another litter costs for each that was there before, as a part of the mean gap
+    /// between siblings.
+    pub widening: f64,
     /// How far the roulette wheel strays from the fittest, as a part of the mean gap between
     /// siblings; 0: not at all.
     pub temperature: f64,
-    /// Whether the move is worth something to the side that has it: what, is learned on the
-    /// way.
-    pub tempo: bool,
+    /// How much having the move counts, as a part of what a move gains by looking before and
+    /// after, which is learned on the way.
+    pub tempo: f64,
     /// Iterative deepening: a path grows by one ply. Else it grows at once to the full depth,
     /// at random.
     pub deepening: bool,
@@ -158,8 +166,10 @@ impl AimedSettings {
         fitness: Fitness::Shortfall,
         pool: Pool::Tree,
         charge: 0.3,
+        litter: 0,
+        widening: 1.0,
         temperature: 0.15,
-        tempo: true,
+        tempo: 1.0,
         deepening: true,
         leaves: LeafSettings::PLAIN,
     };

@@ -29,10 +29,21 @@ struct Offspring<P> {
     length: usize,
     /// Where it leads.
     position: P,
-    /// Where it leaves the reservation tree.
+    /// Where it leaves the reservation tree, or a node before.
     place: Place,
+    /// Whether others leave it there too.
+    in_company: bool,
     /// What its leaf is worth to MAX.
     value: Score,
+}
+
+/// About how many nodes the reservation tree will have: half of each path is new. More than
+/// some ten thousand paths are not prepared for.
+fn expected_nodes(settings: &GeneticSettings, depth: usize) -> usize {
+    let offspring = settings.population as f64 * (settings.crossover + settings.mutation);
+    let generations = settings.generations.unwrap_or(100);
+    let paths = settings.population + (offspring * f64::from(generations)) as usize;
+    paths.min(10_000) * depth / 2
 }
 
 /// A search in progress.
@@ -53,12 +64,20 @@ pub(super) struct GeneticMinimax<'a, G: Tactics, E> {
     /// All that survivors are chosen from.
     pool: Vec<Chromosome>,
     offspring: Vec<Offspring<G::Position>>,
-    /// The roulette wheel: where the share of each parent ends.
+    /// Where offspring leave the reservation tree.
+    departures: Vec<NodeId>,
+    /// The roulette wheel: each parent has as many slots as its fitness.
     wheel: Vec<u32>,
     /// How many chromosomes there are of each fitness.
     of_fitness: Vec<u32>,
     generation: u32,
+    /// Generations since there was a path that nobody had seen.
+    in_vain: u32,
 }
+
+/// Generations without a new path after which there is nothing more to hope for when only the
+/// limits would end the search.
+const FRUITLESS: u32 = 1_000;
 
 impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     /// Steps 1 to 6: the definitions, and a reservation tree with only a root.
@@ -77,16 +96,18 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             judge: Judge::new(evaluator, settings.leaves),
             meter,
             rng,
-            tree: ReservationTree::with_capacity(population * depth * 4),
+            tree: ReservationTree::with_capacity(expected_nodes(settings, depth)),
             depth,
             genes: Vec::with_capacity(population * depth * 2),
             free_rows: Vec::with_capacity(population * 2),
             population: Vec::with_capacity(population),
             pool: Vec::with_capacity(population * 2),
             offspring: Vec::with_capacity(population),
+            departures: Vec::with_capacity(population),
             wheel: Vec::with_capacity(population),
             of_fitness: vec![0; depth + 2],
             generation: 0,
+            in_vain: 0,
         }
     }
 
@@ -145,7 +166,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             if let Some(genes) = longer.get(number) {
                 self.row_mut(row).copy_from_slice(genes);
             }
-            self.bear(row, None);
+            self.bear(row, Place::ROOT, None);
         }
         self.walker.contestants = self.settings.heuristic_start;
         self.repair();
@@ -175,12 +196,13 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     }
 
     /// The head of one parent and the tail of the other.
-    fn cross(&mut self, head: u32, tail: u32, point: usize) {
+    fn cross(&mut self, head: Chromosome, tail: Chromosome, point: usize) {
         let row = self.new_row();
-        let [head, tail, child] = [head, tail, row].map(|row| row as usize * self.depth);
+        let place = self.tree.place_on_path(head.leaf, point);
+        let [head, tail, child] = [head.row, tail.row, row].map(|row| row as usize * self.depth);
         self.genes.copy_within(head..head + point, child);
         self.genes.copy_within(tail + point..tail + self.depth, child + point);
-        self.bear(row, None);
+        self.bear(row, place, None);
     }
 
     /// Step 10: parents from the roulette wheel with one gene changed.
@@ -188,12 +210,13 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         let mutations = (self.settings.mutation * self.settings.population as f64).round();
         for _ in 0..mutations as usize {
             let parent = self.spin_roulette_wheel();
-            let place = self.rng.random_range(0..self.depth as u32) as usize;
+            let point = self.rng.random_range(0..self.depth as u32) as usize;
             let row = self.new_row();
-            let [parent, child] = [parent, row].map(|row| row as usize * self.depth);
+            let place = self.tree.place_on_path(parent.leaf, point);
+            let [parent, child] = [parent.row, row].map(|row| row as usize * self.depth);
             self.genes.copy_within(parent..parent + self.depth, child);
-            let mutated = std::mem::replace(&mut self.genes[child + place], ANY);
-            self.bear(row, Some(mutated));
+            let mutated = std::mem::replace(&mut self.genes[child + point], ANY);
+            self.bear(row, place, Some(mutated));
         }
     }
 
@@ -211,23 +234,28 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     /// Step 11: offspring that are already in the population, or twins of others.
     fn delete_duplicates(&mut self) {
         let mut kept = 0;
+        self.departures.clear();
         for number in 0..self.offspring.len() {
             let child = &self.offspring[number];
             let path = self.path(child);
-            let place = self.tree.follow(path, Place::ROOT);
-            let is_duplicate =
-                match place.genes == child.length {
-                    // Everybody in the population is in the tree.
-                    true => self.population.iter().any(|parent| parent.leaf == place.node),
-                    false => false,
-                } || self.offspring[..kept].iter().any(|twin| self.path(twin) == path);
+            let place = self.tree.follow(path, child.place);
+            let is_known = place.genes as usize == child.length;
+            let in_company = self.departures.contains(&place.node);
+            // Everybody in the population is in the tree, and twins leave it together.
+            let is_duplicate = is_known
+                && self.population.iter().any(|parent| parent.leaf == place.node)
+                || in_company && self.offspring[..kept].iter().any(|twin| self.path(twin) == path);
             if is_duplicate {
                 self.free_rows.push(child.row);
-            } else {
-                self.offspring[number].place = place;
-                self.offspring.swap(kept, number);
-                kept += 1;
+                continue;
             }
+            self.departures.push(place.node);
+            self.offspring[number].place = place;
+            self.offspring[number].in_company = in_company;
+            if kept < number {
+                self.offspring.swap(kept, number);
+            }
+            kept += 1;
         }
         self.offspring.truncate(kept);
     }
@@ -236,7 +264,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     fn compute_leaf_values(&mut self) {
         let Self { offspring, judge, meter, tree, free_rows, .. } = self;
         offspring.retain_mut(|child| {
-            let value = match child.place.genes == child.length {
+            let value = match child.place.genes as usize == child.length {
                 true => Some(tree.value(child.place.node)),
                 false => judge.judge::<G>(&child.position, child.length, meter),
             };
@@ -250,12 +278,17 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
 
     /// Step 13.
     fn insert_offspring(&mut self) {
+        let known = self.tree.len();
         for number in 0..self.offspring.len() {
-            let Offspring { row, length, place, value, .. } = self.offspring[number];
+            let Offspring { row, length, place, in_company, value, .. } = self.offspring[number];
             let first = row as usize * self.depth;
             let path = &self.genes[first..first + length];
             let before = self.tree.len();
-            let leaf = self.tree.insert_from(place, path, value);
+            // One who leaves alone leaves where it did before the others were inserted.
+            let leaf = match in_company {
+                true => self.tree.insert_from(place, path, value),
+                false => self.tree.insert_at(place, path, value),
+            };
             // In the pool of the tree, who was dropped is still there.
             if self.settings.pool == Pool::Population || self.tree.len() > before {
                 self.pool.push(Chromosome { row, leaf, fitness: 0 });
@@ -264,6 +297,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             }
         }
         self.offspring.clear();
+        self.in_vain = if self.tree.len() > known { 0 } else { self.in_vain + 1 };
     }
 
     /// Step 14: H − K + 1, the height of the reservation tree being one more than its depth.
@@ -315,18 +349,15 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             Pool::Tree => {}
         }
         self.wheel.clear();
-        let shares = self.population.iter().scan(0, |end, parent| {
-            *end += parent.fitness;
-            Some(*end)
-        });
-        self.wheel.extend(shares);
+        for (number, parent) in self.population.iter().enumerate() {
+            self.wheel.resize(self.wheel.len() + parent.fitness as usize, number as u32);
+        }
     }
 
     /// A parent, chosen in proportion to its fitness (§4).
-    fn spin_roulette_wheel(&mut self) -> u32 {
-        let all = self.wheel.last().copied().unwrap_or(1);
-        let stop = self.rng.random_range(0..all);
-        self.population[self.wheel.partition_point(|&end| end <= stop)].row
+    fn spin_roulette_wheel(&mut self) -> Chromosome {
+        let slot = self.rng.random_range(0..self.wheel.len() as u32);
+        self.population[self.wheel[slot as usize] as usize]
     }
 
     /// Step 16: by generations, or by time, positions or leaves.
@@ -334,7 +365,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         self.meter.look();
         self.meter.is_stopped()
             || self.population.is_empty()
-            || due.is_some_and(|due| self.generation >= due)
+            || due.map_or(self.in_vain >= FRUITLESS, |due| self.generation >= due)
     }
 
     /// "The first move in the sequence is the next move to play" (§3.4).
@@ -372,24 +403,24 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         &mut self.genes[first..first + self.depth]
     }
 
-    /// Room for the genes of a chromosome, all of them yet to be chosen.
+    /// Room for the genes of a chromosome; in a room nobody had before they are yet to be chosen.
     fn new_row(&mut self) -> u32 {
-        let row = self.free_rows.pop().unwrap_or_else(|| {
+        self.free_rows.pop().unwrap_or_else(|| {
             let rows = self.genes.len() / self.depth;
             self.genes.resize(self.genes.len() + self.depth, ANY);
             rows as u32
-        });
-        self.row_mut(row).fill(ANY);
-        row
+        })
     }
 
-    fn bear(&mut self, row: u32, mutated: Option<Gene>) {
+    /// Puts a chromosome among the offspring, which is known to lead over `place`.
+    fn bear(&mut self, row: u32, place: Place, mutated: Option<Gene>) {
         self.offspring.push(Offspring {
             row,
             mutated,
             length: 0,
             position: self.walker.root.clone(),
-            place: Place::ROOT,
+            place,
+            in_company: false,
             value: Score::DRAW,
         });
     }

@@ -32,17 +32,17 @@ impl<G: Tactics> Walker<'_, G> {
         meter: &mut Meter<'_>,
     ) -> (G::Position, usize) {
         let mut position = self.root.clone();
-        for (ply, gene) in genes.iter_mut().enumerate() {
+        let mut ply = 0;
+        for gene in genes {
             if ply > 0 && G::rule_draw(&position).is_some() {
-                return (position, ply);
+                break;
             }
-            let Some(m) = self.choose(&position, gene, avoided, rng) else {
-                return (position, ply);
-            };
+            let Some(m) = self.choose(&position, gene, avoided, rng) else { break };
             G::play(&mut position, m);
-            meter.enter();
+            ply += 1;
         }
-        (position, genes.len())
+        meter.enter_line(ply);
+        (position, ply)
     }
 
     /// The move that a gene means here; the gene is repaired.

@@ -5,6 +5,7 @@ use crate::endgame::NoEndgame;
 use super::{Selectivity, Tactics};
 
 impl Tactics for Loa {
+    const GAIN_RANKS_QUIET_MOVES: bool = true;
     const MOVE_CODES: usize = 64 * 64;
 
     #[inline]

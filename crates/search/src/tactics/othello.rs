@@ -10,6 +10,7 @@ const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
 const X_SQUARES: SquareSet = squares!(b2, g2, b7, g7);
 
 impl Tactics for Othello {
+    const GAIN_RANKS_QUIET_MOVES: bool = true;
     const MOVE_CODES: usize = 65;
 
     #[inline]

@@ -8,6 +8,7 @@ use super::{Selectivity, Tactics, with_clock};
 
 impl<const JUMPS_OVER_ANYTHING: bool> Tactics for VirusFamily<JUMPS_OVER_ANYTHING> {
     /// A grow is a jump from its own square, a pass the one that is left.
+    const GAIN_RANKS_QUIET_MOVES: bool = true;
     const MOVE_CODES: usize = 64 * 64 + 1;
 
     #[inline]
