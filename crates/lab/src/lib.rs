@@ -14,6 +14,7 @@ mod experiment;
 mod folder;
 mod frankland;
 mod garcia;
+mod hong;
 mod jobs;
 pub mod plot;
 pub mod regression;
@@ -36,6 +37,9 @@ pub const EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<frankland::CheckersReadings>(),
     Experiment::of::<frankland::ChessHgp>(),
     Experiment::of::<frankland::ChessStages>(),
+    Experiment::of::<hong::GeneticAccuracy>(),
+    Experiment::of::<hong::GeneticTime>(),
+    Experiment::of::<hong::GeneticSameTime>(),
 ];
 
 /// The experiment called `name`.

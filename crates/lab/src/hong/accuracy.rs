@@ -1,0 +1,139 @@
+//! How good the answers of the genetic search are (§4, Tables 2 and 3).
+
+use gamut_game::Match;
+use gamut_games::tree::{Leaves, Tree};
+use gamut_search::genetic::{Answer, GeneticSettings, Pool, Ties, evolve_minimax};
+use gamut_search::{Limits, PieceDifference, StopSwitch, Task};
+use serde::{Deserialize, Serialize};
+
+use super::accuracy_report;
+use super::evidence::Evidence;
+use super::trees::{BRANCHES, Batches, LEVELS, Truth, root, search_rng};
+use crate::LabError;
+use crate::experiment::{Settings, Study};
+use crate::report::Report;
+
+/// The rank of the genetic search's answer by level.
+pub(crate) struct GeneticAccuracy;
+
+/// The published algorithm, and what else its text may mean.
+pub(super) const READINGS: [(&str, GeneticSettings); 7] = {
+    let paper = GeneticSettings::PAPER;
+    [
+        ("published, 40 generations", GeneticSettings { generations: Some(40), ..paper }),
+        ("published, 200 generations", paper),
+        ("survivors from the whole tree", GeneticSettings { pool: Pool::Tree, ..paper }),
+        ("answer from the tree", GeneticSettings { answer: Answer::Tree, ..paper }),
+        ("newer survives among equals", GeneticSettings { ties: Ties::Newer, ..paper }),
+        ("chance decides among equals", GeneticSettings { ties: Ties::Random, ..paper }),
+        (
+            "whole tree, chance among equals",
+            GeneticSettings { pool: Pool::Tree, ties: Ties::Random, ..paper },
+        ),
+    ]
+};
+
+/// The reading of Table 2; that of Table 3 comes after it.
+pub(super) const TABLE_2: usize = 0;
+pub(super) const TABLE_3: usize = 1;
+/// The reading that takes its answer from the reservation tree.
+pub(super) const FROM_TREE: usize = 3;
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Config {
+    pub(super) branches: u8,
+    pub(super) levels: u8,
+    pub(super) trees: Batches,
+    pub(super) population: usize,
+    pub(super) crossover: f64,
+    pub(super) mutation: f64,
+    pub(super) readings: Vec<&'static str>,
+}
+
+/// One tree, searched to one level.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Searched {
+    pub(super) level: u8,
+    /// Of each reading, the rank of its answer.
+    pub(super) ranks: Vec<u8>,
+    /// Of the published reading after 200 generations.
+    pub(super) evidence: Evidence,
+    /// Of each reading, the time that it took.
+    pub(super) seconds: Vec<f64>,
+}
+
+impl Study for GeneticAccuracy {
+    const NAME: &'static str = "genetic-accuracy";
+    const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
+                                 Evolutionary Computation, §4, Tables 2 and 3";
+    const SUMMARY: &'static str = "rank of the genetic minimax search's answer by level, and why";
+    const GAMES: &'static str = "trees of each kind (1000; quick: 40)";
+    type Config = Config;
+    /// By tree, then by level.
+    type Done = Vec<Vec<Searched>>;
+
+    fn config(settings: &Settings) -> Config {
+        let extent = settings.extent;
+        let GeneticSettings { population, crossover, mutation, .. } = GeneticSettings::PAPER;
+        Config {
+            branches: BRANCHES,
+            levels: extent.pick(LEVELS, LEVELS, 4),
+            trees: Batches {
+                trees: settings.games.unwrap_or(extent.pick(1000, 40, 2)),
+                batch: extent.pick(20, 10, 1),
+            },
+            population,
+            crossover,
+            mutation,
+            readings: READINGS.iter().map(|(name, _)| *name).collect(),
+        }
+    }
+
+    fn jobs(config: &Config) -> usize {
+        config.trees.jobs()
+    }
+
+    fn run_job(
+        config: &Config,
+        seed: u64,
+        number: usize,
+        stop: &StopSwitch,
+    ) -> Result<Option<Self::Done>, LabError> {
+        let kind = Batches::kind(number);
+        let trees = config.trees.trees_of(number);
+        let searched = trees.map(|tree| {
+            (1..=config.levels).map(|level| search(seed, kind, tree, level, stop)).collect()
+        });
+        let searched: Option<Self::Done> = searched.collect();
+        Ok(searched.filter(|_| !stop.is_stopped()))
+    }
+
+    fn report(config: &Config, done: &[Self::Done]) -> Report {
+        accuracy_report::report(config, done)
+    }
+}
+
+/// All readings on one tree; `None` when they were stopped.
+fn search(seed: u64, kind: Leaves, tree: u32, level: u8, stop: &StopSwitch) -> Option<Searched> {
+    let root = root(seed, kind, tree, LEVELS);
+    let truth = Truth::of(&root, level, kind, stop);
+    let mut searched = None;
+    let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
+    for (reading, (_, settings)) in READINGS.iter().enumerate() {
+        // Readings see the same random numbers as far as they can.
+        let mut rng = search_rng(&root, u64::from(level));
+        let limits = Limits::depth(u32::from(level));
+        let task = Task { limits, stop, report: &mut |_| {} };
+        let game = Match::<Tree>::from_position(root);
+        let evolved = evolve_minimax(&game, &PieceDifference, settings, &mut rng, task);
+        if stop.is_stopped() {
+            return None;
+        }
+        ranks.push(truth.rank(evolved.thought.best));
+        seconds.push(evolved.thought.elapsed.as_secs_f64());
+        if reading == TABLE_3 {
+            searched = Evidence::of(&evolved, &truth);
+        }
+    }
+    searched.map(|evidence| Searched { level, ranks, evidence, seconds })
+}

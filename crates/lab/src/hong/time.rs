@@ -1,0 +1,107 @@
+//! How the effort of each search grows with the level (§4, Fig. 11).
+
+use gamut_search::Limits;
+use gamut_search::StopSwitch;
+use gamut_search::genetic::{AimedSettings, GeneticSettings};
+use serde::{Deserialize, Serialize};
+
+use super::time_report;
+use super::trees::{BRANCHES, Batches, Method, Searcher, root};
+use crate::LabError;
+use crate::experiment::{Settings, Study};
+use crate::report::Report;
+
+/// Leaves and time of minimax, alpha-beta and the genetic searches by level.
+pub(crate) struct GeneticTime;
+
+/// Who is compared. The last gets as many leaves as the one before evaluated.
+pub(super) const METHODS: [(&str, Method); 5] = {
+    let paper = GeneticSettings::PAPER;
+    let aimed = AimedSettings { generations: None, ..AimedSettings::BEST };
+    [
+        ("minimax", Method::Minimax),
+        ("alpha-beta", Method::AlphaBeta),
+        (
+            "genetic, 40 generations",
+            Method::Genetic(GeneticSettings { generations: Some(40), ..paper }),
+        ),
+        ("genetic, 200 generations", Method::Genetic(paper)),
+        ("aimed, as many leaves", Method::Aimed(aimed)),
+    ]
+};
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Config {
+    pub(super) branches: u8,
+    pub(super) levels: u8,
+    pub(super) trees: Batches,
+    pub(super) methods: Vec<&'static str>,
+}
+
+/// What each method took on one tree to one level.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Taken {
+    pub(super) level: u8,
+    pub(super) leaves: Vec<u64>,
+    pub(super) seconds: Vec<f64>,
+}
+
+impl Study for GeneticTime {
+    const NAME: &'static str = "genetic-time";
+    const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
+                                 Evolutionary Computation, §4, Fig. 11";
+    const SUMMARY: &'static str = "leaves and time by level: minimax, alpha-beta, genetic minimax";
+    const GAMES: &'static str = "trees of each kind (20; quick: 6, to level 7)";
+    type Config = Config;
+    /// By tree and level.
+    type Done = Vec<Taken>;
+
+    fn config(settings: &Settings) -> Config {
+        Config {
+            branches: BRANCHES,
+            levels: settings.extent.pick(9, 7, 3),
+            trees: Batches {
+                trees: settings.games.unwrap_or(settings.extent.pick(20, 6, 2)),
+                batch: 1,
+            },
+            methods: METHODS.iter().map(|(name, _)| *name).collect(),
+        }
+    }
+
+    fn jobs(config: &Config) -> usize {
+        config.trees.jobs()
+    }
+
+    fn run_job(
+        config: &Config,
+        seed: u64,
+        number: usize,
+        stop: &StopSwitch,
+    ) -> Result<Option<Vec<Taken>>, LabError> {
+        let kind = Batches::kind(number);
+        let mut searcher = Searcher::new(stop);
+        let mut all = Vec::new();
+        for tree in config.trees.trees_of(number) {
+            for level in 1..=config.levels {
+                let root = root(seed, kind, tree, level);
+                let mut taken = Taken { level, leaves: Vec::new(), seconds: Vec::new() };
+                for (_, method) in &METHODS {
+                    let leaves = match method {
+                        Method::Aimed(_) => taken.leaves.last().copied(),
+                        _ => None,
+                    };
+                    let limits = Limits { leaves, ..Limits::depth(u32::from(level)) };
+                    let thought = searcher.think(method, &root, limits, u64::from(level));
+                    taken.leaves.push(thought.leaves);
+                    taken.seconds.push(thought.elapsed.as_secs_f64());
+                }
+                all.push(taken);
+            }
+        }
+        Ok((!stop.is_stopped()).then_some(all))
+    }
+
+    fn report(config: &Config, done: &[Vec<Taken>]) -> Report {
+        time_report::report(config, done)
+    }
+}

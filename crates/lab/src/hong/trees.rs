@@ -1,0 +1,182 @@
+//! The trees of §4, what the moves of their roots are truly worth, and searches of them.
+
+use std::ops::Range;
+
+use gamut_game::{Game, Match, Rng, rng};
+use gamut_games::tree::{Leaves, Position, Shape, Tree};
+use gamut_search::genetic::{
+    AimedSettings, GeneticSettings, aimed_minimax, genetic_minimax, las_vegas,
+};
+use gamut_search::tactics::Selectivity;
+use gamut_search::{
+    Engine, EngineSettings, Limits, MctsSettings, MoveOrder, PieceDifference, StopSwitch, Task,
+    Thought, alpha_beta, mcts_judged, minimax,
+};
+use rand::RngExt;
+use serde::Serialize;
+
+/// Moves at every node (§4).
+pub(super) const BRANCHES: u8 = 7;
+/// The levels of the paper's tree (§4).
+pub(super) const LEVELS: u8 = 7;
+
+/// The trees of an experiment, and which of them a job searches.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Batches {
+    /// Trees of each kind.
+    pub(super) trees: u32,
+    /// Trees of one kind in a job.
+    pub(super) batch: u32,
+}
+
+impl Batches {
+    /// How many jobs there are.
+    pub(super) fn jobs(self) -> usize {
+        Leaves::BOTH.len() * self.trees.div_ceil(self.batch) as usize
+    }
+
+    /// The kind of the trees of a job: the kinds take turns.
+    pub(super) fn kind(job: usize) -> Leaves {
+        Leaves::BOTH[job % Leaves::BOTH.len()]
+    }
+
+    /// The numbers of the trees of a job.
+    pub(super) fn trees_of(self, job: usize) -> Range<u32> {
+        let first = (job / Leaves::BOTH.len()) as u32 * self.batch;
+        first..(first + self.batch).min(self.trees)
+    }
+
+    /// What the jobs say of the trees of one kind, in the order of their numbers.
+    pub(super) fn of_kind<T>(done: &[Vec<T>], kind: Leaves) -> Vec<&T> {
+        let jobs = done.iter().enumerate().filter(|(job, _)| Self::kind(*job) == kind);
+        jobs.flat_map(|(_, trees)| trees).collect()
+    }
+}
+
+/// The root of a tree of so many levels. Trees of one number are the beginnings of each other.
+pub(super) fn root(seed: u64, kind: Leaves, number: u32, levels: u8) -> Position {
+    let seed = rng(seed, u64::from(number)).random();
+    Shape { branches: BRANCHES, levels, leaves: kind, seed }.root()
+}
+
+/// What minimax says of each move of a root.
+pub(super) struct Truth {
+    values: Vec<i32>,
+}
+
+impl Truth {
+    /// Searches every move of the root to the level, whatever the others are worth.
+    pub(super) fn of(root: &Position, level: u8, kind: Leaves, stop: &StopSwitch) -> Self {
+        let order = match kind {
+            Leaves::Independent => MoveOrder::AsGenerated,
+            Leaves::Correlated => MoveOrder::ByMaterial,
+        };
+        let value = |branch: u8| {
+            let mut child = *root;
+            Tree::play(&mut child, branch);
+            if level == 1 {
+                return child.value();
+            }
+            let game = Match::<Tree>::from_position(child);
+            let limits = Limits::depth(u32::from(level) - 1);
+            let task = Task { limits, stop, report: &mut |_| {} };
+            -alpha_beta(&game, &PieceDifference, order, task).score.value()
+        };
+        Self { values: (0..BRANCHES).map(value).collect() }
+    }
+
+    /// The value of a move to MAX.
+    pub(super) fn value(&self, branch: u8) -> i32 {
+        self.values[usize::from(branch)]
+    }
+
+    /// The place of a move among all by value: 1 when none is better. What no search
+    /// answered has the last.
+    pub(super) fn rank(&self, branch: Option<u8>) -> u8 {
+        let Some(branch) = branch else { return BRANCHES };
+        let value = self.value(branch);
+        1 + self.values.iter().filter(|&&other| other > value).count() as u8
+    }
+
+    /// A move that none is better than: the first of several.
+    pub(super) fn best(&self) -> u8 {
+        let best = self
+            .values
+            .iter()
+            .enumerate()
+            .max_by_key(|&(place, value)| (value, std::cmp::Reverse(place)));
+        best.map_or(0, |(place, _)| place as u8)
+    }
+}
+
+/// A way to search a tree.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Method {
+    /// As published, or nearly.
+    Genetic(GeneticSettings),
+    /// The aimed variant.
+    Aimed(AimedSettings),
+    /// Random paths, this many at most.
+    LasVegas(u64),
+    Minimax,
+    /// Moves as they are generated.
+    AlphaBeta,
+    /// Alpha-beta with iterative deepening and a transposition table, nothing left out.
+    Engine,
+    /// Monte-Carlo tree search whose random games end at the last level, with this constant
+    /// of UCB1.
+    Mcts(f64),
+}
+
+/// Searches trees with any method, one after the other.
+pub(super) struct Searcher<'a> {
+    engine: Engine<Tree, PieceDifference>,
+    stop: &'a StopSwitch,
+}
+
+impl<'a> Searcher<'a> {
+    pub(super) fn new(stop: &'a StopSwitch) -> Self {
+        let settings =
+            EngineSettings { threads: 1, table_megabytes: 1, selectivity: Some(Selectivity::NONE) };
+        Self { engine: Engine::new(PieceDifference, settings), stop }
+    }
+
+    /// What a method thinks of a tree within the limits. `stream` tells its random numbers
+    /// from those of others on the same tree.
+    pub(super) fn think(
+        &mut self,
+        method: &Method,
+        root: &Position,
+        limits: Limits,
+        stream: u64,
+    ) -> Thought<Tree> {
+        let game = Match::<Tree>::from_position(*root);
+        let rng = &mut search_rng(root, stream);
+        let task = Task { limits, stop: self.stop, report: &mut |_| {} };
+        let judge = &PieceDifference;
+        match method {
+            Method::Genetic(settings) => genetic_minimax(&game, judge, settings, rng, task),
+            Method::Aimed(settings) => aimed_minimax(&game, judge, settings, rng, task),
+            Method::LasVegas(paths) => las_vegas(&game, judge, Some(*paths), rng, task),
+            Method::Minimax => minimax(&game, judge, task),
+            Method::AlphaBeta => alpha_beta(&game, judge, MoveOrder::AsGenerated, task),
+            Method::Engine => {
+                self.engine.clear();
+                self.engine.think(&game, task)
+            }
+            Method::Mcts(exploration) => {
+                let settings = MctsSettings {
+                    horizon: Some(limits.depth.unwrap_or(u32::from(LEVELS))),
+                    exploration: *exploration,
+                    ..MctsSettings::default()
+                };
+                mcts_judged(&game, judge, &settings, rng, task)
+            }
+        }
+    }
+}
+
+/// The random numbers of a search of this tree.
+pub(super) fn search_rng(root: &Position, stream: u64) -> Rng {
+    rng(Tree::hash(root), stream)
+}
