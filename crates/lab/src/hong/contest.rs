@@ -31,7 +31,7 @@ pub(super) const MCTS: [usize; 2] = [7, 8];
 pub(super) const TIMED: [usize; 7] = [0, 1, 3, 4, 5, 6, 7];
 
 /// The aimed variant, as long as the limits allow.
-pub(super) const BEST: AimedSettings = AimedSettings { generations: None, ..AimedSettings::BEST };
+pub(super) const BEST: AimedSettings = AimedSettings { generations: None, ..AimedSettings::TREES };
 
 /// The aimed variant without its parts, one at a time, and with parts of the published one.
 pub(super) const ABLATION: [(&str, AimedSettings); 9] = [
@@ -40,7 +40,7 @@ pub(super) const ABLATION: [(&str, AimedSettings); 9] = [
     ("survivors from the population only", AimedSettings { pool: Pool::Population, ..BEST }),
     ("plies cost nothing", AimedSettings { charge: 0.0, ..BEST }),
     ("always the fittest", AimedSettings { temperature: 0.0, ..BEST }),
-    ("the move is worth nothing", AimedSettings { tempo: false, ..BEST }),
+    ("the move is worth nothing", AimedSettings { tempo: 0.0, ..BEST }),
     ("no deepening", AimedSettings { deepening: false, ..BEST }),
     ("with crossover 0.1", AimedSettings { crossover: 0.1, ..BEST }),
     ("with mutation 0.1", AimedSettings { mutation: 0.1, ..BEST }),
