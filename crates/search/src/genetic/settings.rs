@@ -166,7 +166,7 @@ impl AimedSettings {
         encoding: Encoding::Index,
         fitness: Fitness::Shortfall,
         pool: Pool::Tree,
-        charge: 0.3,
+        charge: 0.15,
         litter: 0,
         widening: 1.0,
         temperature: 0.15,
@@ -177,6 +177,7 @@ impl AimedSettings {
     /// What matches chose for games: what a move seems to gain is half lost again with the
     /// reply, captures are played out, and the most gainful moves go first.
     pub const GAMES: Self = Self {
+        charge: 0.3,
         litter: 10,
         tempo: 0.3,
         leaves: LeafSettings { quiescent: true, transpositions: false },
