@@ -39,24 +39,23 @@ fn insertion(criterion: &mut Criterion) {
     });
 }
 
+type Search = dyn Fn(&Match<Tree>, u64, Task<'_, Tree>) -> Thought<Tree>;
+
 /// One search after another, each on the next of some trees.
 fn searches(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("7-levels-7-branches");
     let stop = StopSwitch::new();
-    let mut bench =
-        |name: &str,
-         limits: Limits,
-         search: &dyn Fn(&Match<Tree>, u64, Task<'_, Tree>) -> Thought<Tree>| {
-            let mut seed = 0;
-            group.bench_function(name, |bencher| {
-                bencher.iter(|| {
-                    seed = (seed + 1) % 64;
-                    let shape = Shape { seed, leaves: Leaves::Correlated, ..Shape::PAPER };
-                    let game = Match::<Tree>::from_position(shape.root());
-                    search(&game, seed, Task { limits, stop: &stop, report: &mut |_| {} })
-                });
+    let mut bench = |name: &str, limits: Limits, search: &Search| {
+        let mut seed = 0;
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                seed = (seed + 1) % 64;
+                let shape = Shape { seed, leaves: Leaves::Correlated, ..Shape::PAPER };
+                let game = Match::<Tree>::from_position(shape.root());
+                search(&game, seed, Task { limits, stop: &stop, report: &mut |_| {} })
             });
-        };
+        });
+    };
     let depth = Limits::depth(LEVELS as u32);
     bench("published-200-generations", depth, &|game, seed, task| {
         let settings = GeneticSettings::PAPER;
