@@ -169,7 +169,7 @@ const GENETIC: &[Key] = &[
         help: "the algorithm word by word, or what we made of it",
     },
     number("depth", 1, 100, "plies of a path (published 5, aimed: as it grows, at most 60)"),
-    number("pop", 1, 100_000, "paths in a generation (40)"),
+    number("pop", 1, 10_000, "paths in a generation (40)"),
     number("gens", 1, 1_000_000_000, "generations for each move (200 without other limits)"),
     part(
         "crossover",
