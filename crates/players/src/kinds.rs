@@ -208,7 +208,7 @@ const GENETIC: &[Key] = &[
     ),
     decimal("widening", "aimed: what another litter costs, in the same unit (1)"),
     decimal("temperature", "aimed: how far the roulette wheel strays, in the same unit (0.15)"),
-    part("tempo", "aimed: how much having the move counts of what a move gains (0.3)"),
+    part("tempo", "aimed: how much having the move counts of what a move gains (0.5)"),
     EVAL,
     TIME,
     NODES,

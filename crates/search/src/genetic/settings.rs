@@ -180,7 +180,7 @@ impl AimedSettings {
     pub const GAMES: Self = Self {
         charge: 0.3,
         litter: 10,
-        tempo: 0.3,
+        tempo: 0.5,
         leaves: LeafSettings { quiescent: true, transpositions: false },
         ..Self::TREES
     };
