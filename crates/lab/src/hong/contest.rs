@@ -40,7 +40,7 @@ pub(super) const ABLATION: [(&str, AimedSettings); 9] = [
     ("survivors from the population only", AimedSettings { pool: Pool::Population, ..BEST }),
     ("plies cost nothing", AimedSettings { charge: 0.0, ..BEST }),
     ("always the fittest", AimedSettings { temperature: 0.0, ..BEST }),
-    ("the move is worth nothing", AimedSettings { tempo: false, ..BEST }),
+    ("the move is worth nothing", AimedSettings { tempo: 0.0, ..BEST }),
     ("no deepening", AimedSettings { deepening: false, ..BEST }),
     ("with crossover 0.1", AimedSettings { crossover: 0.1, ..BEST }),
     ("with mutation 0.1", AimedSettings { mutation: 0.1, ..BEST }),
