@@ -25,7 +25,7 @@ pub use matches::{IllegalMove, Match};
 pub use notation::{Cell, Diagram, Notation, NotationError, PieceMark, excerpt, find_move};
 pub use outcome::{Outcome, Reason};
 pub use perft::{divide, perft};
-pub use playout::{Playout, random_move, random_playout, random_plies, random_position};
+pub use playout::{Playout, random_move, random_playout, random_position};
 pub use record::{Record, RecordError, date_of, pgn_date};
 pub use side::Side;
 

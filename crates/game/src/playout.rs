@@ -25,47 +25,29 @@ pub fn random_playout<G: Game>(
     history: &mut History,
 ) -> Playout<G::Position> {
     let mut position = start.clone();
-    let (plies, outcome) = random_plies::<G>(&mut position, u32::MAX, rng, history);
-    let outcome = outcome.unwrap_or(Outcome::draw(Reason::MoveCap));
-    Playout { position, outcome, plies }
-}
-
-/// As [`random_playout`], but at most `most` plies: how many were played, and how the game ended
-/// if it did so before anybody wanted to play another.
-#[inline]
-pub fn random_plies<G: Game>(
-    position: &mut G::Position,
-    most: u32,
-    rng: &mut Rng,
-    history: &mut History,
-) -> (u32, Option<Outcome>) {
     let mut plies = 0;
     if G::REPETITION_DRAWS {
-        history.restart(G::hash(position));
+        history.restart(G::hash(&position));
     }
     let outcome = loop {
-        if plies == most {
-            break None;
-        }
-        let Some(m) = random_move::<G>(position, rng) else {
-            break Some(G::outcome(position).unwrap_or(Outcome::draw(Reason::NoMove)));
+        let Some(m) = random_move::<G>(&position, rng) else {
+            break G::outcome(&position).unwrap_or(Outcome::draw(Reason::NoMove));
         };
-        if let Some(draw) = G::rule_draw(position) {
-            break Some(draw);
+        if let Some(draw) = G::rule_draw(&position) {
+            break draw;
         }
-        let irreversible = G::REPETITION_DRAWS && G::is_irreversible(position, m);
-        G::play(position, m);
+        let irreversible = G::REPETITION_DRAWS && G::is_irreversible(&position, m);
+        G::play(&mut position, m);
         plies += 1;
         if G::REPETITION_DRAWS {
-            history.push(G::hash(position), irreversible);
+            history.push(G::hash(&position), irreversible);
             if history.is_threefold() {
                 // A match names the other draw when both come on one ply.
-                let draw = G::rule_draw(position);
-                break Some(draw.unwrap_or(Outcome::draw(Reason::Repetition)));
+                break G::rule_draw(&position).unwrap_or(Outcome::draw(Reason::Repetition));
             }
         }
     };
-    (plies, outcome)
+    Playout { position, outcome, plies }
 }
 
 /// The position after at most `plies` random moves from `start`, and fewer when the game

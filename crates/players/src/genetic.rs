@@ -108,7 +108,7 @@ fn published(spec: &PlayerSpec) -> GeneticSettings {
 }
 
 fn aimed(spec: &PlayerSpec) -> AimedSettings {
-    let best = AimedSettings::BEST;
+    let best = AimedSettings::GAMES;
     AimedSettings {
         population: spec.number("pop").unwrap_or(best.population),
         generations: spec.number("gens"),

@@ -114,15 +114,11 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             return no_move_score::<G>(position, ply);
         }
         let first = self.ordered.len();
-        let best_before = self.best_before.filter(|_| ply == 0);
         if self.order == MoveOrder::ByMaterial {
             self.push_ordered(position, moves.as_slice());
-        } else if best_before.is_some() {
-            self.ordered.extend(moves.as_slice().iter().map(|&m| (0, m)));
         }
-        if let Some(best) = best_before {
-            let place = self.ordered[first..].iter().position(|&(_, m)| m == best).unwrap_or(0);
-            self.ordered[first..=first + place].rotate_right(1);
+        if ply == 0 {
+            self.put_best_before_first(moves.as_slice());
         }
         let is_ordered = self.ordered.len() > first;
         let mut best = Score::MIN;
@@ -155,6 +151,18 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         }
         self.ordered.truncate(first);
         best
+    }
+
+    /// At the root the best move of the depth before goes before the others, which stay in order.
+    #[cold]
+    fn put_best_before_first(&mut self, moves: &[G::Move]) {
+        let Some(best) = self.best_before else { return };
+        if self.ordered.is_empty() {
+            self.ordered.extend(moves.iter().map(|&m| (0, m)));
+        }
+        if let Some(place) = self.ordered.iter().position(|&(_, m)| m == best) {
+            self.ordered[..=place].rotate_right(1);
+        }
     }
 
     fn push_ordered(&mut self, position: &G::Position, moves: &[G::Move]) {

@@ -211,10 +211,12 @@ impl<'a> Meter<'a> {
     /// not to be judged then, and the search is over.
     #[inline]
     pub(crate) fn enter_leaf(&mut self) -> bool {
-        let is_allowed = self.leaves < self.most_leaves;
-        self.leaves += u64::from(is_allowed);
-        self.stopped |= !is_allowed;
-        is_allowed
+        if self.leaves >= self.most_leaves {
+            self.stopped = true;
+            return false;
+        }
+        self.leaves += 1;
+        true
     }
 
     /// Looks at the clock and the switch now.

@@ -1,12 +1,12 @@
 //! Monte-Carlo tree search (Frankland §2.4), with UCB1 to choose where to look (UCT).
 
 use gamut_game::{
-    ArrayVec, Game, History, Match, MoveList, Rng, Side, random_playout, random_plies,
+    ArrayVec, Game, History, Match, MoveList, Rng, Side, random_move, random_playout,
 };
 use rand::RngExt;
 
 use crate::control::Meter;
-use crate::leaf::{ended_score, is_drawn, leaf_score};
+use crate::leaf::{is_drawn, leaf_score};
 use crate::{Evaluator, Limits, Score, Task, Thought};
 
 /// Memory of a tree: it grows no further, and what it has is still improved. Enough for some
@@ -59,7 +59,7 @@ pub fn mcts_judged<G: Game, E: Evaluator<G>>(
     task: Task<'_, G>,
 ) -> Thought<G> {
     let Some(horizon) = settings.horizon else { return mcts(game, settings, rng, task) };
-    let mut simulation = Judged { evaluator, horizon, history: History::new() };
+    let mut simulation = Judged { evaluator, horizon };
     grow(game, &mut simulation, settings, most_nodes::<G, f64>(), rng, task).0
 }
 
@@ -95,11 +95,11 @@ impl<G: Game> Simulation<G> for ToTheEnd {
     }
 }
 
-/// A few random plies, and then a judgement.
+/// A few random plies, and then a judgement. Like minimax and alpha-beta, it does not look
+/// for repetitions.
 struct Judged<'a, E> {
     evaluator: &'a E,
     horizon: u32,
-    history: History,
 }
 
 impl<G: Game, E: Evaluator<G>> Simulation<G> for Judged<'_, E> {
@@ -107,12 +107,17 @@ impl<G: Game, E: Evaluator<G>> Simulation<G> for Judged<'_, E> {
     type Points = f64;
 
     fn simulate(&mut self, position: &G::Position, rng: &mut Rng) -> ([f64; 2], u32) {
-        let mut end = position.clone();
-        let (plies, outcome) = random_plies::<G>(&mut end, self.horizon, rng, &mut self.history);
-        let score = match outcome {
-            Some(outcome) => ended_score::<G>(&end, outcome, 0),
-            None if is_drawn::<G>(&end) => Score::DRAW,
-            None => leaf_score(self.evaluator, &end, &self.evaluator.keep(&end), 0),
+        let (mut end, mut plies) = (position.clone(), 0);
+        while plies < self.horizon
+            && let Some(m) = random_move::<G>(&end, rng)
+            && G::rule_draw(&end).is_none()
+        {
+            G::play(&mut end, m);
+            plies += 1;
+        }
+        let score = match is_drawn::<G>(&end) {
+            true => Score::DRAW,
+            false => leaf_score(self.evaluator, &end, &self.evaluator.keep(&end), 0),
         };
         let points = score.expected_points();
         match G::side_to_move(&end) {

@@ -201,7 +201,7 @@ fn readings() -> Vec<GeneticSettings> {
 }
 
 fn variants() -> Vec<AimedSettings> {
-    let best = AimedSettings { generations: Some(15), ..AimedSettings::BEST };
+    let best = AimedSettings { generations: Some(15), ..AimedSettings::TREES };
     vec![
         best,
         AimedSettings { crossover: 0.2, mutation: 0.1, ..best },
@@ -277,7 +277,7 @@ fn on_a_small_tree_all_methods_find_the_best_move() {
                     genetic_minimax(game, &PieceDifference, &settings, &mut rng(seed, 1), task)
                 }),
                 think::<Tree>(shape.root(), limits, |game, task| {
-                    let settings = AimedSettings::BEST;
+                    let settings = AimedSettings::TREES;
                     aimed_minimax(game, &PieceDifference, &settings, &mut rng(seed, 2), task)
                 }),
                 think::<Tree>(shape.root(), limits, |game, task| {

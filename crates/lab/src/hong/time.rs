@@ -17,7 +17,7 @@ pub(crate) struct GeneticTime;
 /// Who is compared. The last gets as many leaves as the one before evaluated.
 pub(super) const METHODS: [(&str, Method); 5] = {
     let paper = GeneticSettings::PAPER;
-    let aimed = AimedSettings { generations: None, ..AimedSettings::BEST };
+    let aimed = AimedSettings { generations: None, ..AimedSettings::TREES };
     [
         ("minimax", Method::Minimax),
         ("alpha-beta", Method::AlphaBeta),

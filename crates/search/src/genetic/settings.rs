@@ -155,8 +155,9 @@ pub struct AimedSettings {
 }
 
 impl AimedSettings {
-    /// What the experiments chose.
-    pub const BEST: Self = Self {
+    /// What the experiments chose for artificial trees: what a move gains there it keeps, and
+    /// nothing tells moves apart before they are judged.
+    pub const TREES: Self = Self {
         population: 40,
         generations: Some(200),
         growth: 0.1,
@@ -165,12 +166,21 @@ impl AimedSettings {
         encoding: Encoding::Index,
         fitness: Fitness::Shortfall,
         pool: Pool::Tree,
-        charge: 0.3,
+        charge: 0.15,
         litter: 0,
         widening: 1.0,
         temperature: 0.15,
         tempo: 1.0,
         deepening: true,
         leaves: LeafSettings::PLAIN,
+    };
+    /// What matches chose for games: what a move seems to gain is half lost again with the
+    /// reply, captures are played out, and the most gainful moves go first.
+    pub const GAMES: Self = Self {
+        charge: 0.3,
+        litter: 10,
+        tempo: 0.3,
+        leaves: LeafSettings { quiescent: true, transpositions: false },
+        ..Self::TREES
     };
 }
