@@ -21,7 +21,7 @@
 //! Parents come from a roulette wheel, as published.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 
 use gamut_game::{MoveList, Rng};
 use rand::RngExt;
@@ -68,8 +68,12 @@ pub(super) struct Aimed<'a, G: Tactics, E> {
     family: Vec<(Gene, Score)>,
     /// Which of the family cannot grow.
     ended: Vec<bool>,
-    /// The moves of the family's parent in the order in which they are asked.
-    order: Vec<Gene>,
+    /// Where to look for the least shortfall: what is short, what of it lies above, and the
+    /// node, which itself grows or has others below it that do.
+    waiting: BinaryHeap<Reverse<(i32, i32, NodeId, bool)>>,
+    /// The moves of the family's parent in the order in which they are asked, and what they
+    /// lose at once.
+    order: Vec<(i32, Gene)>,
 }
 
 impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
@@ -98,6 +102,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             path: Vec::new(),
             family: Vec::new(),
             ended: Vec::new(),
+            waiting: BinaryHeap::new(),
             order: Vec::new(),
         }
     }
@@ -255,19 +260,22 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         let moves = list.as_slice();
         let was_leaf = self.tree.is_leaf(parent);
         let asked = self.tree.children(parent).count();
+        let in_litters = self.settings.litter > 0 && G::GAIN_RANKS_QUIET_MOVES;
         self.order.clear();
-        self.order.extend(0..moves.len() as Gene);
-        let litter = match self.settings.litter {
-            most if most > 0 && G::GAIN_RANKS_QUIET_MOVES => {
-                let gain = |gene: Gene| G::gain(&position, moves[usize::from(gene)]);
-                self.order.sort_by_cached_key(|&gene| -gain(gene));
-                most.min(moves.len() - asked)
+        self.order.extend(moves.iter().zip(0..).map(|(&m, gene)| match in_litters {
+            true => (-G::gain(&position, m), gene),
+            false => (0, gene),
+        }));
+        let litter = match in_litters {
+            true => {
+                self.order.sort_unstable();
+                self.settings.litter.min(moves.len() - asked)
             }
-            _ => moves.len(),
+            false => moves.len(),
         };
         self.family.clear();
         self.ended.clear();
-        for &gene in &self.order[asked..asked + litter] {
+        for &(_, gene) in &self.order[asked..asked + litter] {
             let mut child = position.clone();
             G::play(&mut child, moves[usize::from(gene)]);
             self.meter.enter();
@@ -337,8 +345,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     fn select_survivors(&mut self) {
         match (self.settings.pool, self.settings.fitness) {
             (Pool::Tree, Fitness::Shortfall) => self.select_least_shortfall(),
-            (Pool::Tree, Fitness::Height) => self.select_highest(),
-            (Pool::Population, _) => self.select_from_population(),
+            _ => self.select_by_comparison(),
         }
         self.newborn.clear();
     }
@@ -346,9 +353,10 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     /// From the root down, always where the least shortfall is.
     fn select_least_shortfall(&mut self) {
         let most = self.settings.population;
-        // What is short, what of it lies above, where, and whether that itself grows.
         let root = (self.shortfall[0], 0, NodeId::ROOT, self.tree.is_leaf(NodeId::ROOT));
-        let mut waiting = BinaryHeap::from([Reverse(root)]);
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        waiting.push(Reverse(root));
         self.population.clear();
         let mut least = None;
         while let Some(Reverse((shortfall, above, id, grows))) = waiting.pop() {
@@ -375,64 +383,43 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
                 }
             }
         }
+        self.waiting = waiting;
     }
 
-    /// By published fitness: the value of a node's best leaf climbs to the node, so the leaves
-    /// that climb highest are found by going through the nodes from the top.
-    fn select_highest(&mut self) {
-        let most = self.settings.population;
-        let height = self.depth + 1;
-        let mut waiting = VecDeque::from([NodeId::ROOT]);
-        self.population.clear();
-        while let Some(id) = waiting.pop_front() {
-            if self.population.len() == most {
-                break;
+    /// As the settings say, by looking at each one.
+    fn select_by_comparison(&mut self) {
+        let tree = &self.tree;
+        let candidates: Vec<NodeId> = match self.settings.pool {
+            Pool::Tree => (0..tree.len()).map(NodeId::at).collect(),
+            // Who was not chosen before is not asked again.
+            Pool::Population => {
+                let old = self.population.iter().map(|member| member.leaf);
+                old.chain(self.newborn.iter().copied()).collect()
             }
-            let mut leaf = id;
-            while let Some(best) = self.tree.best_child(leaf) {
-                leaf = best;
-            }
-            if self.shortfall[leaf.index()] == 0 {
-                let level = self.tree.ply(id) + 1;
-                let share = (height + 1 - level) as f64;
-                self.population.push(Member { leaf, share });
-            }
-            // Along the best line the leaf is the same.
-            let mut at = id;
-            while let Some(best) = self.tree.best_child(at) {
-                waiting.extend(self.tree.children(at).filter(|&child| child != best));
-                at = best;
-            }
-        }
-    }
-
-    /// Who was not chosen before is not asked again.
-    fn select_from_population(&mut self) {
-        let newborn = self.newborn.iter().copied();
-        let old = self.population.iter().map(|member| member.leaf);
-        let mut pool: Vec<(i32, NodeId)> = old
-            .chain(newborn)
-            .filter(|&leaf| self.tree.is_leaf(leaf))
-            .map(|leaf| match self.settings.fitness {
-                Fitness::Shortfall => (self.shortfall_of(leaf), leaf),
-                Fitness::Height => (self.tree.highest_level(leaf) as i32, leaf),
+        };
+        let mut pool: Vec<(i32, NodeId)> = candidates
+            .into_iter()
+            .filter(|&id| self.can_grow(id))
+            .map(|id| match self.settings.fitness {
+                Fitness::Shortfall => (self.shortfall_of(id), id),
+                Fitness::Height => (tree.highest_level(id) as i32, id),
             })
             .collect();
         pool.sort_unstable();
         pool.truncate(self.settings.population);
         let least = pool.first().map_or(0, |best| best.0);
-        let share = |fitness: i32| match self.settings.fitness {
-            Fitness::Shortfall => self.gauge.share(fitness - least),
-            Fitness::Height => f64::from(self.depth as i32 + 2 - fitness),
+        let share = |badness: i32| match self.settings.fitness {
+            Fitness::Shortfall => self.gauge.share(badness - least),
+            Fitness::Height => f64::from(self.depth as i32 + 2 - badness),
         };
         self.population =
-            pool.iter().map(|&(fitness, leaf)| Member { leaf, share: share(fitness) }).collect();
+            pool.iter().map(|&(badness, leaf)| Member { leaf, share: share(badness) }).collect();
     }
 
     /// The shortfall of one path, from its end to the root.
-    fn shortfall_of(&self, leaf: NodeId) -> i32 {
-        let mut at = leaf;
-        let mut shortfall = 0_i32;
+    fn shortfall_of(&self, end: NodeId) -> i32 {
+        let mut at = end;
+        let mut shortfall = self.next_litter(end).unwrap_or(0);
         while let Some(parent) = self.tree.parent(at) {
             shortfall = shortfall.saturating_add(self.gap(parent, at));
             at = parent;
@@ -460,5 +447,76 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         let line = self.walker.moves(&path);
         let thought = self.meter.thought(&line, self.tree.value(NodeId::ROOT), path.len() as u32);
         Thought { is_exact: false, ..thought }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::rng;
+    use gamut_games::tree::{Leaves, Shape, Tree};
+
+    use super::{Aimed, CLOSED};
+    use crate::control::Meter;
+    use crate::genetic::{AimedSettings, Fitness, NodeId};
+    use crate::{Limits, PieceDifference, StopSwitch};
+
+    /// Runs some generations and looks at who was selected, and at all who could have been.
+    fn check(
+        settings: &AimedSettings,
+        badness: impl Fn(&Aimed<'_, Tree, PieceDifference>, NodeId) -> i32,
+    ) {
+        let stop = StopSwitch::new();
+        for seed in 0..20 {
+            let root = Shape { seed, leaves: Leaves::Correlated, ..Shape::PAPER }.root();
+            let meter = Meter::new(Limits::default(), &stop);
+            let mut random = rng(seed, 0);
+            let mut search =
+                Aimed::<Tree, _>::new(&root, &PieceDifference, settings, 4, meter, &mut random);
+            search.run();
+            let leaves = (0..search.tree.len()).map(NodeId::at);
+            let growing = leaves
+                .filter(|&id| search.tree.is_leaf(id) && search.shortfall[id.index()] != CLOSED);
+            let mut expected: Vec<i32> = growing.map(|leaf| badness(&search, leaf)).collect();
+            expected.sort_unstable();
+            expected.truncate(search.population.len());
+            let mut selected: Vec<i32> =
+                search.population.iter().map(|member| badness(&search, member.leaf)).collect();
+            selected.sort_unstable();
+            assert!(selected.len() > 3);
+            assert_eq!(selected, expected, "seed {seed}");
+        }
+    }
+
+    /// Found from the root down by what every node knows of the paths below it; compared with
+    /// adding up every path by itself.
+    #[test]
+    fn survivors_are_the_paths_of_least_shortfall_in_the_whole_tree() {
+        let settings = AimedSettings { generations: Some(25), ..AimedSettings::TREES };
+        check(&settings, |search, leaf| {
+            // Walks from the leaf up, past every node.
+            search.shortfall_of(leaf)
+        });
+    }
+
+    #[test]
+    fn by_published_fitness_survivors_are_those_whose_values_climb_highest() {
+        let fitness = Fitness::Height;
+        let settings = AimedSettings { generations: Some(25), fitness, ..AimedSettings::TREES };
+        check(&settings, |search, leaf| search.tree.highest_level(leaf) as i32);
+    }
+
+    #[test]
+    fn the_path_that_gives_the_root_its_value_has_no_shortfall_but_its_plies() {
+        let stop = StopSwitch::new();
+        let root = Shape { leaves: Leaves::Correlated, ..Shape::PAPER }.root();
+        let settings = AimedSettings { generations: Some(30), ..AimedSettings::TREES };
+        let meter = Meter::new(Limits::default(), &stop);
+        let mut random = rng(1, 0);
+        let mut search =
+            Aimed::<Tree, _>::new(&root, &PieceDifference, &settings, 7, meter, &mut random);
+        search.run();
+        let leaf = search.tree.principal_path().last().expect("a path");
+        let plies = search.tree.ply(leaf) as i32;
+        assert_eq!(search.shortfall_of(leaf), plies * search.gauge.charge());
     }
 }

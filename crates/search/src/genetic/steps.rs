@@ -64,8 +64,9 @@ pub(super) struct GeneticMinimax<'a, G: Tactics, E> {
     /// All that survivors are chosen from.
     pool: Vec<Chromosome>,
     offspring: Vec<Offspring<G::Position>>,
-    /// Where offspring leave the reservation tree.
-    departures: Vec<NodeId>,
+    /// Which nodes of the reservation tree are known for something in this generation: twice
+    /// its number for the ends of the population, one more where offspring leave the tree.
+    stamps: Vec<u32>,
     /// The roulette wheel: each parent has as many slots as its fitness.
     wheel: Vec<u32>,
     /// How many chromosomes there are of each fitness.
@@ -103,7 +104,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             population: Vec::with_capacity(population),
             pool: Vec::with_capacity(population * 2),
             offspring: Vec::with_capacity(population),
-            departures: Vec::with_capacity(population),
+            stamps: Vec::with_capacity(expected_nodes(settings, depth)),
             wheel: Vec::with_capacity(population),
             of_fitness: vec![0; depth + 2],
             generation: 0,
@@ -134,8 +135,8 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
                 self.compute_leaf_values();
                 self.insert_offspring();
                 self.compute_fitness();
-                self.select_survivors();
                 self.generation += 1;
+                self.select_survivors();
             }
         }
     }
@@ -160,6 +161,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         self.population.clear();
         self.pool.clear();
         self.tree.clear();
+        self.stamps.clear();
         self.of_fitness = vec![0; self.depth + 2];
         for number in 0..self.settings.population {
             let row = self.new_row();
@@ -233,23 +235,23 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
 
     /// Step 11: offspring that are already in the population, or twins of others.
     fn delete_duplicates(&mut self) {
+        let (member, departure) = (2 * self.generation, 2 * self.generation + 1);
+        self.stamps.resize(self.tree.len(), u32::MAX);
         let mut kept = 0;
-        self.departures.clear();
         for number in 0..self.offspring.len() {
             let child = &self.offspring[number];
             let path = self.path(child);
             let place = self.tree.follow(path, child.place);
-            let is_known = place.genes as usize == child.length;
-            let in_company = self.departures.contains(&place.node);
-            // Everybody in the population is in the tree, and twins leave it together.
-            let is_duplicate = is_known
-                && self.population.iter().any(|parent| parent.leaf == place.node)
+            let stamp = self.stamps[place.node.index()];
+            let in_company = stamp == departure;
+            // Everybody in the population ends in the tree, and twins leave it together.
+            let is_duplicate = stamp == member
                 || in_company && self.offspring[..kept].iter().any(|twin| self.path(twin) == path);
             if is_duplicate {
                 self.free_rows.push(child.row);
                 continue;
             }
-            self.departures.push(place.node);
+            self.stamps[place.node.index()] = departure;
             self.offspring[number].place = place;
             self.offspring[number].in_company = in_company;
             if kept < number {
@@ -347,6 +349,10 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             Pool::Population => self.pool.clone_from(&self.population),
             Pool::Tree if self.settings.ties == Ties::Newer => self.pool.reverse(),
             Pool::Tree => {}
+        }
+        self.stamps.resize(self.tree.len(), u32::MAX);
+        for survivor in &self.population {
+            self.stamps[survivor.leaf.index()] = 2 * self.generation;
         }
         self.wheel.clear();
         for (number, parent) in self.population.iter().enumerate() {
