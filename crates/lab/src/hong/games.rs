@@ -2,7 +2,7 @@
 //! to some real computer games"), at equal leaf evaluations.
 
 use gamut_arena::{Openings, PlayedGame, Series, play_one_from};
-use gamut_game::Side;
+use gamut_game::{Reason, Side};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{Playable, PlayableVisitor, PlayerSpec, with_playable};
 use gamut_search::StopSwitch;
@@ -48,7 +48,7 @@ const fn published(first: &'static str) -> Pairing {
 }
 
 /// Positions that were judged before cost no leaves: who looks at these again and again needs
-/// another end.
+/// another end. And who deepens has to know how many generations there are for all depths.
 pub(super) const PAIRINGS: [Pairing; 24] = [
     strength("alphabeta"),
     strength("minimax"),
@@ -68,7 +68,7 @@ pub(super) const PAIRINGS: [Pairing; 24] = [
     part("genetic:crossover=0.1"),
     part("genetic:mutation=0.1"),
     published("genetic:variant=published,encoding=squares"),
-    published("genetic:variant=published,deepening=on"),
+    published("genetic:variant=published,gens=60,deepening=on"),
     published("genetic:variant=published,gens=400,transpositions=on"),
     published("genetic:variant=published,start=3"),
     published("genetic:variant=published,quiescent=on"),
@@ -110,7 +110,8 @@ pub(crate) struct GameDone {
     pub(super) first_is_black: bool,
     /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
     pub(super) half_points: u64,
-    pub(super) reason: String,
+    /// Whether a player had no answer.
+    pub(super) is_forfeit: bool,
     /// Plies, the opening included.
     pub(super) plies: u64,
     /// Moves, leaves and seconds of both players.
@@ -228,7 +229,7 @@ impl GameDone {
         Self {
             first_is_black: played.first_side == Side::Black,
             half_points: 2 * tally.wins + tally.draws,
-            reason: played.outcome.reason.to_string(),
+            is_forfeit: played.outcome.reason == Reason::Resignation,
             plies: played.game.moves().len() as u64,
             moves: played.effort.map(|effort| effort.moves),
             leaves,

@@ -16,6 +16,8 @@ struct Score {
     tally: Tally,
     /// Pairs of games that brought 0, ½, 1, 1½ and 2 points.
     pairs: [u64; 5],
+    /// Games that ended because a player had no answer.
+    forfeits: u64,
     plies: u64,
     moves: [u64; 2],
     leaves: [u64; 2],
@@ -27,6 +29,7 @@ impl Score {
         for game in games {
             let won = [Some(false), None, Some(true)][game.half_points.min(2) as usize];
             self.tally += Tally::of(won);
+            self.forfeits += u64::from(game.is_forfeit);
             self.plies += game.plies;
             for who in 0..2 {
                 self.moves[who] += game.moves[who];
@@ -143,6 +146,9 @@ fn summarise(report: &mut Report, config: &Config, scores: &Scores) {
             report.checks.push(Check::at_least(&what, 100.0 * all.points().low, 50.0));
         }
     }
+    let forfeits: u64 = scores.all.iter().map(|score| score.forfeits).sum();
+    let what = "games lost because a player had no answer";
+    report.checks.push(Check::at_most(what, forfeits as f64, 0.0));
 }
 
 /// Which of the pairings this is.
@@ -239,6 +245,7 @@ fn add_data(report: &mut Report, config: &Config, scores: &Scores) {
         "wins",
         "draws",
         "losses",
+        "forfeits",
         "plies",
         "first_leaves_a_move",
         "second_leaves_a_move",
@@ -257,7 +264,8 @@ fn add_data(report: &mut Report, config: &Config, scores: &Scores) {
             };
             let leaves = [0, 1].map(|who| score.leaves_a_move(who));
             let ms = [0, 1].map(|who| score.ms_a_move(who));
-            let counts = [wins, draws, losses, score.plies].map(|count| count.to_string());
+            let counts =
+                [wins, draws, losses, score.forfeits, score.plies].map(|count| count.to_string());
             let counts = counts.into_iter().chain(leaves.map(|n| format!("{n:.1}")));
             data.row(about().into_iter().chain(counts));
             times.row(about().into_iter().chain(ms.map(|ms| format!("{ms:.4}"))));
@@ -266,6 +274,7 @@ fn add_data(report: &mut Report, config: &Config, scores: &Scores) {
                 "game": id, "first": with_leaves(pairing.first, config.leaves),
                 "second": with_leaves(pairing.second, config.leaves),
                 "wins": wins, "draws": draws, "losses": losses,
+                "forfeits": score.forfeits,
                 "score": [value, low, high], "leaves_a_move": leaves,
             }));
             seconds.push(json!({
