@@ -49,12 +49,13 @@ const fn published(first: &'static str) -> Pairing {
 
 /// Positions that were judged before cost no leaves: who looks at these again and again needs
 /// another end. And who deepens has to know how many generations there are for all depths.
-pub(super) const PAIRINGS: [Pairing; 24] = [
+pub(super) const PAIRINGS: [Pairing; 25] = [
     strength("alphabeta"),
     strength("minimax"),
     strength("lasvegas"),
     strength("genetic:variant=published"),
     strength("mcts:horizon=0,c=0.3"),
+    strength("engine"),
     part("genetic:fitness=height"),
     part("genetic:pool=population"),
     part("genetic:charge=0"),
