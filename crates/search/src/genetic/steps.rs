@@ -467,3 +467,112 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::{Game, rng};
+    use gamut_games::tree::{Position, Shape, Tree};
+
+    use super::{Gene, GeneticMinimax, Place};
+    use crate::control::Meter;
+    use crate::genetic::GeneticSettings;
+    use crate::{Evaluator, Limits, StopSwitch};
+
+    /// The leaf values of Fig. 8 that the paper tells, in Table 1.
+    const TABLE_1: [([Gene; 3], i32, u32); 8] = [
+        ([1, 1, 1], 11, 2),
+        ([2, 2, 1], 23, 2),
+        ([3, 1, 2], 14, 4),
+        ([1, 2, 1], 8, 3),
+        ([2, 1, 1], 6, 3),
+        ([2, 1, 2], 2, 1),
+        ([3, 2, 1], 15, 2),
+        ([1, 1, 3], 3, 1),
+    ];
+
+    struct Fig8 {
+        root: Position,
+    }
+
+    impl Evaluator<Tree> for Fig8 {
+        type Kept = ();
+        fn keep(&self, _: &Position) {}
+        fn kept_after(&self, (): &(), _: &Position, _: u8, _: &Position) {}
+        fn estimate(&self, position: &Position, (): &()) -> i32 {
+            let leaf = |path: [Gene; 3]| {
+                let mut leaf = self.root;
+                path.iter().for_each(|&branch| Tree::play(&mut leaf, branch as u8 - 1));
+                leaf
+            };
+            let row =
+                TABLE_1.iter().find(|row| leaf(row.0) == *position).expect("a leaf of Table 1");
+            // The estimate is MIN's, who would move there; the table's is MAX's.
+            -row.1
+        }
+    }
+
+    type Example<'a> = GeneticMinimax<'a, Tree, Fig8>;
+
+    fn bear(search: &mut Example<'_>, path: [Gene; 3]) {
+        let row = search.new_row();
+        search.row_mut(row).copy_from_slice(&path.map(|branch| branch - 1));
+        search.bear(row, Place::ROOT, None);
+    }
+
+    fn settle(search: &mut Example<'_>) {
+        search.repair();
+        search.delete_duplicates();
+        search.compute_leaf_values();
+        search.insert_offspring();
+        search.compute_fitness();
+    }
+
+    fn chromosomes(search: &Example<'_>) -> Vec<(Vec<Gene>, u32)> {
+        let genes = |row: u32| search.genes[row as usize * 3..][..3].iter().map(|gene| gene + 1);
+        search.pool.iter().map(|one| (genes(one.row).collect(), one.fitness)).collect()
+    }
+
+    /// §3.5 by the functions of the algorithm itself.
+    #[test]
+    fn one_generation_of_the_worked_example() {
+        // One level more than the paths have: at the last the tree's own values would count.
+        let root = Shape { branches: 3, levels: 4, ..Shape::PAPER }.root();
+        let evaluator = Fig8 { root };
+        let settings = GeneticSettings { population: 3, ..GeneticSettings::PAPER };
+        let stop = StopSwitch::new();
+        let mut random = rng(1, 0);
+        let meter = Meter::new(Limits::default(), &stop);
+        let mut search = Example::new(&root, &evaluator, &settings, 3, meter, &mut random);
+        for (path, ..) in &TABLE_1[..3] {
+            bear(&mut search, *path);
+        }
+        settle(&mut search);
+        search.select_survivors();
+        let [first, second, third] = [0, 1, 2].map(|number| {
+            let path: Vec<Gene> = TABLE_1[number].0.to_vec();
+            let parent = chromosomes(&search).iter().position(|(genes, _)| *genes == path);
+            search.pool[parent.expect("in the population")]
+        });
+        // "Two pairs … are chosen for crossover at position 2": the second gene begins the tail.
+        for (mother, father) in [(first, second), (second, third)] {
+            search.cross(mother, father, 1);
+            search.cross(father, mother, 1);
+        }
+        bear(&mut search, [1, 1, 3]);
+        // And a twin, and one that is in the population: Step 11.
+        bear(&mut search, [1, 1, 3]);
+        bear(&mut search, [3, 1, 2]);
+        settle(&mut search);
+        let mut found = chromosomes(&search);
+        found.sort();
+        let mut table: Vec<_> = TABLE_1.iter().map(|row| (row.0.to_vec(), row.2)).collect();
+        table.sort();
+        assert_eq!(found, table, "Table 1");
+        search.select_survivors();
+        let survivors: Vec<_> = chromosomes(&search).into_iter().map(|(genes, _)| genes).collect();
+        assert_eq!(survivors, [vec![3, 1, 2], vec![1, 2, 1], vec![2, 1, 1]], "Step 15");
+        let thought = search.thought();
+        assert_eq!((thought.best, thought.score.value()), (Some(2), 14), "the third branch");
+        assert_eq!(thought.leaves, 8);
+    }
+}
