@@ -6,8 +6,9 @@
 //! decides which of a path's alternatives are tried. So here
 //!
 //! - paths *grow*: a parent's offspring are all moves that go on from its end, inserted as one
-//!   family, and no node is worth less or more because somebody was not asked (§5: iterative
-//!   deepening);
+//!   family, so that no node is worth less or more because somebody was not asked (§5:
+//!   iterative deepening); in games with many moves whose gains rank them, the most gainful
+//!   litter first;
 //! - fitness is the *shortfall*: by how much the nodes on the path miss the values of their
 //!   parents, added up. It is nought for the path that gives the root its value, small for one
 //!   that would if little changed, and where the published fitness says only how many levels a
@@ -26,7 +27,7 @@ use std::collections::BinaryHeap;
 use gamut_game::{MoveList, Rng};
 use rand::RngExt;
 
-use super::gauge::Gauge;
+use super::gauge::{Gauge, UNIT};
 use super::judge::Judge;
 use super::walk::{Walker, code_of};
 use super::{AimedSettings, Encoding, Fitness, Gene, NodeId, Pool, ReservationTree};
@@ -57,6 +58,8 @@ pub(super) struct Aimed<'a, G: Tactics, E> {
     depth: usize,
     /// Of every node, the least shortfall among the paths below it, counted from there.
     shortfall: Vec<i32>,
+    /// What every node was worth to MAX when it was judged; the root was not.
+    judged: Vec<Score>,
     /// Of every node that has grown, how many moves were not asked yet.
     unasked: Vec<u16>,
     gauge: Gauge,
@@ -94,6 +97,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             tree: ReservationTree::new(),
             depth,
             shortfall: vec![0],
+            judged: vec![Score::DRAW],
             unasked: vec![0],
             gauge: Gauge::new(settings),
             population: vec![Member { leaf: NodeId::ROOT, share: 1.0 }],
@@ -119,8 +123,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     }
 
     fn is_finished(&mut self) -> bool {
-        self.meter.look();
-        self.meter.is_stopped()
+        self.meter.is_nearly_over()
             || self.population.is_empty()
             || self.settings.generations.is_some_and(|most| self.generation >= most)
     }
@@ -130,7 +133,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         (rate * self.settings.population as f64).round() as usize
     }
 
-    /// Parents get the moves that go on from them; none grows twice, and one always does.
+    /// Parents get the moves that go on from them; none grows twice.
     fn execute_growth(&mut self) {
         for _ in 0..self.count(self.settings.growth).max(1) {
             let Some(parent) = self.spin_roulette_wheel() else { return };
@@ -143,7 +146,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
                 return;
             }
             if !self.settings.deepening {
-                self.grow_along(leaf, &[]);
+                self.grow_along(leaf, &[], self.depth);
             }
         }
     }
@@ -164,7 +167,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             let point = self.rng.random_range(1..shorter as u32) as usize;
             let donated = self.genes_of(tail).split_off(point);
             let at = self.tree.place_on_path(head, point).node;
-            self.grow_along(at, &donated);
+            self.grow_along(at, &donated, donated.len());
         }
     }
 
@@ -180,10 +183,12 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             let point = self.rng.random_range(0..length as u32) as usize;
             let kept = self.genes_of(leaf).split_off(point + 1);
             let above = self.tree.place_on_path(leaf, point).node;
-            let siblings = self.tree.children(above).count();
-            let chosen = self.rng.random_range(0..siblings as u32) as usize;
-            let Some(at) = self.tree.children(above).nth(chosen) else { continue };
-            self.grow_along(at, &kept);
+            let present = self.tree.place_on_path(leaf, point + 1).node;
+            let others = || self.tree.children(above).filter(|&child| child != present);
+            let Some(last) = others().count().checked_sub(1) else { continue };
+            let chosen = self.rng.random_range(0..=last as u32) as usize;
+            let Some(at) = others().nth(chosen) else { continue };
+            self.grow_along(at, &kept, kept.len());
         }
     }
 
@@ -199,17 +204,20 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         }
     }
 
-    /// Goes down from `at` as the genes say, at random where they say nothing possible, and
-    /// grows what has not grown; without genes to the full depth.
-    fn grow_along(&mut self, mut at: NodeId, genes: &[Gene]) {
-        let plies = if genes.is_empty() { self.depth } else { genes.len() };
+    /// Goes down from `at` for so many plies, as the genes say, at random where they say nothing
+    /// possible, and grows what has not grown.
+    fn grow_along(&mut self, mut at: NodeId, genes: &[Gene], plies: usize) {
         for step in 0..plies {
             if self.tree.is_leaf(at) && (self.shortfall[at.index()] == CLOSED || !self.grow(at)) {
                 return;
             }
+            if self.meter.is_stopped() {
+                return;
+            }
             let count = self.tree.children(at).count();
+            let moves = count + usize::from(self.unasked[at.index()]);
             let wanted = genes.get(step).and_then(|&gene| match self.settings.encoding {
-                Encoding::Index => Some(usize::from(gene) % count),
+                Encoding::Index => Some(usize::from(gene) % moves),
                 Encoding::Squares => self.index_of_code(at, gene),
             });
             // A move that was not asked yet is as impossible as one that is not legal.
@@ -275,6 +283,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         };
         self.family.clear();
         self.ended.clear();
+        self.judged.truncate(self.tree.len());
         for &(_, gene) in &self.order[asked..asked + litter] {
             let mut child = position.clone();
             G::play(&mut child, moves[usize::from(gene)]);
@@ -285,13 +294,24 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             let ended = G::outcome(&child).is_some() || is_drawn::<G>(&child);
             // What the move is worth, the side has that is to move.
             let tempo = if ended { 0 } else { self.gauge.tempo(ply, self.depth) };
-            let value = if value.is_decided() { value } else { value.plus(tempo) };
-            self.family.push((gene, value));
+            self.judged.push(value);
+            self.family.push((
+                gene,
+                match value.is_decided() {
+                    true => value,
+                    false => Score::estimate(value.value() + tempo),
+                },
+            ));
             self.ended.push(ended || ply >= self.depth);
         }
         let first = self.tree.len();
         if was_leaf {
-            self.gauge.watch(self.tree.value(parent), &self.family, ply);
+            // MAX moves to odd plies.
+            let sign = if ply.is_multiple_of(2) { -1 } else { 1 };
+            let to_mover = |value: Score| (!value.is_decided()).then_some(sign * value.value());
+            let before = to_mover(self.judged[parent.index()]).filter(|_| ply > 1);
+            let family = self.judged[first..].iter().filter_map(|&value| to_mover(value));
+            self.gauge.watch(before, family);
         }
         self.tree.insert_family(parent, self.family.iter().copied());
         self.unasked[parent.index()] = (moves.len() - asked - litter) as u16;
@@ -318,7 +338,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     fn next_litter(&self, id: NodeId) -> Option<i32> {
         (self.unasked[id.index()] > 0).then(|| {
             let litters = self.tree.children(id).count().div_ceil(self.settings.litter.max(1));
-            self.gauge.charge() + self.gauge.widening() * litters as i32
+            self.gauge.charge().saturating_add(self.gauge.widening().saturating_mul(litters as i32))
         })
     }
 
@@ -338,7 +358,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     /// What going from a node to its child adds to a path's shortfall.
     fn gap(&self, parent: NodeId, child: NodeId) -> i32 {
         let difference = self.tree.value(parent).value() - self.tree.value(child).value();
-        difference.abs() + self.gauge.charge()
+        (UNIT * difference.abs()).saturating_add(self.gauge.charge())
     }
 
     /// Steps 14 and 15: the N fittest paths that can grow, and their shares of the wheel.
@@ -373,10 +393,10 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
                 continue;
             }
             if let Some(cost) = self.next_litter(id) {
-                waiting.push(Reverse((above + cost, above, id, true)));
+                waiting.push(Reverse((cost.saturating_add(above), above, id, true)));
             }
             for child in self.tree.children(id) {
-                let above = above + self.gap(id, child);
+                let above = self.gap(id, child).saturating_add(above);
                 let shortfall = above.saturating_add(self.shortfall[child.index()]);
                 if shortfall < CLOSED {
                     waiting.push(Reverse((shortfall, above, child, self.tree.is_leaf(child))));
@@ -446,7 +466,9 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         }
         let line = self.walker.moves(&path);
         let thought = self.meter.thought(&line, self.tree.value(NodeId::ROOT), path.len() as u32);
-        Thought { is_exact: false, ..thought }
+        // Moves that were not asked may be better.
+        let proven = thought.proven && self.unasked.iter().all(|&unasked| unasked == 0);
+        Thought { proven, is_exact: false, ..thought }
     }
 }
 

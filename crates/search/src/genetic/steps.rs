@@ -1,5 +1,7 @@
 //! The genetic minimax search algorithm as published (§3.4), one function a step.
 
+use std::ops::Range;
+
 use gamut_game::Rng;
 use rand::RngExt;
 
@@ -23,8 +25,8 @@ struct Chromosome {
 /// A chromosome that is not in the reservation tree yet.
 struct Offspring<P> {
     row: u32,
-    /// The gene that was there before the mutation.
-    mutated: Option<Gene>,
+    /// Where it was mutated, and the gene that was there before.
+    mutated: Option<(usize, Gene)>,
     /// How many genes are used: fewer when the game ends on the way.
     length: usize,
     /// Where it leads.
@@ -76,9 +78,10 @@ pub(super) struct GeneticMinimax<'a, G: Tactics, E> {
     in_vain: u32,
 }
 
-/// Generations without a new path after which there is nothing more to hope for when only the
-/// limits would end the search.
+/// Generations without a new path after which there is nothing more to hope for.
 const FRUITLESS: u32 = 1_000;
+/// Chromosomes between two looks at the clock.
+const LOOK_EVERY: usize = 64;
 
 impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     /// Steps 1 to 6: the definitions, and a reservation tree with only a root.
@@ -117,17 +120,15 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         let full_depth = self.depth;
         let first = if self.settings.deepening { 1 } else { full_depth };
         for depth in first..=full_depth {
-            self.depth = depth;
-            self.generate_initial_population(depth > first);
-            self.insert_initial_population();
+            if depth > first && self.meter.is_nearly_over() {
+                break;
+            }
+            self.begin(depth, depth > first);
             self.compute_fitness();
             self.select_survivors();
-            // Each depth has its part of the generations, the last what remains.
-            let due = self.settings.generations.map(|all| {
-                (u64::from(all) * (depth + 1 - first) as u64 / (full_depth + 1 - first) as u64)
-                    as u32
-            });
-            while !self.is_finished(due) {
+            // Each depth has its part of everything that is limited.
+            let part = (depth + 1 - first) as f64 / (full_depth + 1 - first) as f64;
+            while !self.is_finished(part) {
                 self.execute_crossovers();
                 self.execute_mutations();
                 self.repair();
@@ -141,31 +142,47 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         }
     }
 
-    /// Step 7: a random population, or the survivors of the depth before, one gene longer.
-    fn generate_initial_population(&mut self, lengthened: bool) {
-        let longer: Vec<Vec<Gene>> = match lengthened {
+    /// An empty tree, and the first population in it: some at a time, because there may be many.
+    fn begin(&mut self, depth: usize, lengthened: bool) {
+        let longer = match lengthened {
+            true => self.lengthened_survivors(),
             false => Vec::new(),
-            true => {
-                let shorter = self.depth - 1;
-                let genes = |parent: &Chromosome| {
-                    let first = parent.row as usize * shorter;
-                    let mut genes = self.genes[first..first + shorter].to_vec();
-                    genes.push(ANY);
-                    genes
-                };
-                self.population.iter().map(genes).collect()
-            }
         };
+        self.depth = depth;
         self.genes.clear();
         self.free_rows.clear();
         self.population.clear();
         self.pool.clear();
         self.tree.clear();
         self.stamps.clear();
-        self.of_fitness = vec![0; self.depth + 2];
-        for number in 0..self.settings.population {
+        self.of_fitness = vec![0; depth + 2];
+        self.in_vain = 0;
+        let all = self.settings.population;
+        let mut born = 0;
+        while born < all && (born == 0 || !self.meter.is_nearly_over()) {
+            let next = all.min(born + LOOK_EVERY);
+            self.generate_initial_population(born..next, &longer);
+            self.insert_initial_population();
+            born = next;
+        }
+    }
+
+    /// The genes of the survivors of the depth before, and one that is yet to be chosen.
+    fn lengthened_survivors(&self) -> Vec<Vec<Gene>> {
+        let genes = |parent: &Chromosome| {
+            let first = parent.row as usize * self.depth;
+            let mut genes = self.genes[first..first + self.depth].to_vec();
+            genes.push(ANY);
+            genes
+        };
+        self.population.iter().map(genes).collect()
+    }
+
+    /// Step 7: random chromosomes, or those that were given, and their leaf values.
+    fn generate_initial_population(&mut self, numbers: Range<usize>, given: &[Vec<Gene>]) {
+        for number in numbers {
             let row = self.new_row();
-            if let Some(genes) = longer.get(number) {
+            if let Some(genes) = given.get(number) {
                 self.row_mut(row).copy_from_slice(genes);
             }
             self.bear(row, Place::ROOT, None);
@@ -179,7 +196,12 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
 
     /// Step 8.
     fn insert_initial_population(&mut self) {
+        let before = self.pool.len();
         self.insert_offspring();
+        self.stamps.resize(self.tree.len(), u32::MAX);
+        for member in &self.pool[before..] {
+            self.stamps[member.leaf.index()] = 2 * self.generation;
+        }
     }
 
     /// Step 9: one-point crossovers of parents from the roulette wheel, two offspring each.
@@ -212,13 +234,15 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         let mutations = (self.settings.mutation * self.settings.population as f64).round();
         for _ in 0..mutations as usize {
             let parent = self.spin_roulette_wheel();
-            let point = self.rng.random_range(0..self.depth as u32) as usize;
+            // Genes behind the end of a game mean nothing.
+            let length = self.tree.ply(parent.leaf).max(1);
+            let point = self.rng.random_range(0..length as u32) as usize;
             let row = self.new_row();
             let place = self.tree.place_on_path(parent.leaf, point);
             let [parent, child] = [parent.row, row].map(|row| row as usize * self.depth);
             self.genes.copy_within(parent..parent + self.depth, child);
             let mutated = std::mem::replace(&mut self.genes[child + point], ANY);
-            self.bear(row, place, Some(mutated));
+            self.bear(row, place, Some((point, mutated)));
         }
     }
 
@@ -226,11 +250,21 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     /// that mean no legal move are replaced.
     fn repair(&mut self) {
         let Self { offspring, genes, walker, rng, meter, depth, .. } = self;
+        let mut repaired = 0;
         for child in offspring {
             let first = child.row as usize * *depth;
             let genes = &mut genes[first..first + *depth];
             (child.position, child.length) = walker.walk(genes, child.mutated, rng, meter);
+            repaired += 1;
+            if repaired % LOOK_EVERY == 0 {
+                meter.look();
+                if meter.is_stopped() {
+                    break;
+                }
+            }
         }
+        let given_up = self.offspring.drain(repaired..).map(|child| child.row);
+        self.free_rows.extend(given_up);
     }
 
     /// Step 11: offspring that are already in the population, or twins of others.
@@ -366,12 +400,14 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         self.population[self.wheel[slot as usize] as usize]
     }
 
-    /// Step 16: by generations, or by time, positions or leaves.
-    fn is_finished(&mut self, due: Option<u32>) -> bool {
-        self.meter.look();
-        self.meter.is_stopped()
+    /// Step 16: by generations, or by time, positions or leaves, a part of which was due so far.
+    fn is_finished(&mut self, part: f64) -> bool {
+        let due = self.settings.generations.map(|all| (f64::from(all) * part).round() as u32);
+        self.meter.is_nearly_over()
+            || part < 1.0 && self.meter.spent() >= part
             || self.population.is_empty()
-            || due.map_or(self.in_vain >= FRUITLESS, |due| self.generation >= due)
+            || self.in_vain >= FRUITLESS
+            || due.is_some_and(|due| self.generation >= due)
     }
 
     /// "The first move in the sequence is the next move to play" (§3.4).
@@ -419,7 +455,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     }
 
     /// Puts a chromosome among the offspring, which is known to lead over `place`.
-    fn bear(&mut self, row: u32, place: Place, mutated: Option<Gene>) {
+    fn bear(&mut self, row: u32, place: Place, mutated: Option<(usize, Gene)>) {
         self.offspring.push(Offspring {
             row,
             mutated,
