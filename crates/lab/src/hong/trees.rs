@@ -180,3 +180,50 @@ impl<'a> Searcher<'a> {
 pub(super) fn search_rng(root: &Position, stream: u64) -> Rng {
     rng(Tree::hash(root), stream)
 }
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::{Game, Match};
+    use gamut_games::tree::{Leaves, Tree};
+    use gamut_search::{Limits, PieceDifference, StopSwitch, Task, minimax};
+
+    use super::{BRANCHES, Batches, Truth, root};
+
+    #[test]
+    fn every_tree_of_each_kind_is_in_one_job() {
+        let batches = Batches { trees: 7, batch: 3 };
+        for kind in Leaves::BOTH {
+            let jobs = (0..batches.jobs()).filter(|&job| Batches::kind(job) == kind);
+            let trees: Vec<u32> = jobs.flat_map(|job| batches.trees_of(job)).collect();
+            assert_eq!(trees, (0..7).collect::<Vec<_>>());
+        }
+    }
+
+    /// At odd and even levels, with and without an ordering.
+    #[test]
+    fn the_truth_is_what_plain_minimax_says_of_each_move() {
+        let stop = StopSwitch::new();
+        for (kind, level) in [(Leaves::Independent, 3), (Leaves::Correlated, 4)] {
+            let root = root(1, kind, 5, 7);
+            let truth = Truth::of(&root, level, kind, &stop);
+            for branch in 0..BRANCHES {
+                let mut child = root;
+                Tree::play(&mut child, branch);
+                let game = Match::<Tree>::from_position(child);
+                let limits = Limits::depth(u32::from(level) - 1);
+                let task = Task { limits, stop: &stop, report: &mut |_| {} };
+                let score = minimax(&game, &PieceDifference, task).score;
+                assert_eq!(truth.value(branch), -score.value(), "{kind:?}, move {branch}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_rank_counts_moves_that_are_better() {
+        let truth = Truth { values: vec![3, 8, 3, -1, 8, 0, 5] };
+        let ranks: Vec<u8> = (0..BRANCHES).map(|branch| truth.rank(Some(branch))).collect();
+        assert_eq!(ranks, [4, 1, 4, 7, 1, 6, 3]);
+        assert_eq!(truth.rank(None), 7);
+        assert_eq!(truth.best(), 1);
+    }
+}
