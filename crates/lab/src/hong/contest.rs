@@ -1,6 +1,6 @@
 //! Who is compared within the same leaves or the same time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use gamut_games::tree::Position;
 use gamut_search::Limits;
@@ -74,22 +74,9 @@ pub(super) fn within_time(
     time: Duration,
 ) -> (Option<u8>, Duration) {
     let method = method(number, None);
-    let begun = Instant::now();
-    if !matches!(method, Method::Minimax | Method::AlphaBeta) {
-        let limits = Limits { time: Some(time), ..Limits::depth(u32::from(level)) };
-        let thought = searcher.think(&method, root, limits, u64::from(level));
-        return (thought.best, thought.elapsed);
-    }
-    // A search to a fixed depth that was cut short has no answer: that of the depth before is.
-    let mut best = None;
-    for depth in 1..=u32::from(level) {
-        let left = time.saturating_sub(begun.elapsed());
-        let limits = Limits { time: Some(left), ..Limits::depth(depth) };
-        let thought = searcher.think(&method, root, limits, 0);
-        if begun.elapsed() >= time && best.is_some() {
-            break;
-        }
-        best = thought.best;
-    }
-    (best, begun.elapsed())
+    // Searches to a fixed depth deepen when their leaves are limited, by however many.
+    let leaves = matches!(method, Method::Minimax | Method::AlphaBeta).then_some(u64::MAX);
+    let limits = Limits { time: Some(time), leaves, ..Limits::depth(u32::from(level)) };
+    let thought = searcher.think(&method, root, limits, u64::from(level));
+    (thought.best, thought.elapsed)
 }
