@@ -5,6 +5,8 @@ mod accuracy_reasons;
 mod accuracy_report;
 mod contest;
 mod evidence;
+mod lines;
+mod lines_report;
 mod same_time;
 mod same_time_report;
 mod same_time_timings;
@@ -14,5 +16,6 @@ mod time_report;
 mod trees;
 
 pub(crate) use accuracy::GeneticAccuracy;
+pub(crate) use lines::GeneticLines;
 pub(crate) use same_time::GeneticSameTime;
 pub(crate) use time::GeneticTime;
