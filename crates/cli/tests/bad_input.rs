@@ -72,7 +72,7 @@ const COMMAND_LINES: &[(&str, &str)] = &[
     ("analyze|loa|--player|human", "a person cannot be seated here"),
     ("analyze|loa|--player|engine:speed=9", "engine has no key \"speed\": time, depth, nodes"),
     ("analyze|loa|--player|mcts:playouts", "\"playouts\" in \"mcts:playouts\": write key=value"),
-    ("analyze|loa|--player|genetic:pop=0", "genetic:pop=\"0\": write a number from 1 to 100000"),
+    ("analyze|loa|--player|genetic:pop=0", "genetic:pop=\"0\": write a number from 1 to 10000"),
     ("analyze|loa|--player|genetic:depth=0", "genetic:depth=\"0\": write a number from 1 to 100"),
     ("analyze|loa|--player|genetic:gens=0", "genetic:gens=\"0\": write a number from 1 to"),
     ("analyze|loa|--player|genetic:crossover=1.5", "crossover=\"1.5\": write a number from 0 to 1"),

@@ -40,6 +40,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<hong::GeneticAccuracy>(),
     Experiment::of::<hong::GeneticTime>(),
     Experiment::of::<hong::GeneticSameTime>(),
+    Experiment::of::<hong::GeneticGames>(),
     Experiment::of::<hong::GeneticLines>(),
 ];
 

@@ -169,7 +169,7 @@ const GENETIC: &[Key] = &[
         help: "the algorithm word by word, or what we made of it",
     },
     number("depth", 1, 100, "plies of a path (published 5, aimed: as it grows, at most 60)"),
-    number("pop", 1, 100_000, "paths in a generation (40)"),
+    number("pop", 1, 10_000, "paths in a generation (40)"),
     number("gens", 1, 1_000_000_000, "generations for each move (200 without other limits)"),
     part(
         "crossover",
@@ -208,7 +208,7 @@ const GENETIC: &[Key] = &[
     ),
     decimal("widening", "aimed: what another litter costs, in the same unit (1)"),
     decimal("temperature", "aimed: how far the roulette wheel strays, in the same unit (0.15)"),
-    part("tempo", "aimed: how much having the move counts of what a move gains (0.3)"),
+    part("tempo", "aimed: how much having the move counts of what a move gains (0.5)"),
     EVAL,
     TIME,
     NODES,

@@ -83,7 +83,9 @@ impl PlayerSpec {
     /// leaves asked for no depth but the one they name.
     fn default_of(&self, place: usize) -> &'static str {
         let key = &self.kind.keys[place];
-        match key.name == "depth" && self.get("leaves").is_some() {
+        // Random lines need a length, whatever else limits them.
+        let deepens = self.kind.name != "lasvegas";
+        match key.name == "depth" && deepens && self.get("leaves").is_some() {
             true => "",
             false => key.default,
         }

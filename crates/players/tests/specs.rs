@@ -66,7 +66,7 @@ fn a_wrong_spec_says_what_would_be_right() {
         ("hgp:alpha=", "write where the file is"),
         ("hgp:weakest=1.5", "write a number from 0 to 1"),
         ("hgp:fitness=luck", "write one of games, training, stages"),
-        ("genetic:pop=0", "genetic:pop=\"0\": write a number from 1 to 100000"),
+        ("genetic:pop=0", "genetic:pop=\"0\": write a number from 1 to 10000"),
         ("genetic:growth=-0.1", "write a number from 0 to 1"),
         ("lasvegas:paths=0", "write a number from 1 to"),
         ("hgp:mobile", "\"mobile\" in \"hgp:mobile\": write key=value"),

@@ -104,7 +104,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
                 return Score::DRAW;
             }
             let score = leaf_score(self.evaluator, position, kept, ply);
-            self.goes_on |= !score.is_decided();
+            self.goes_on |= !score.is_decided() && G::outcome(position).is_none();
             return score;
         }
         let mut moves = G::Moves::default();

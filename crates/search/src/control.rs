@@ -239,6 +239,18 @@ impl<'a> Meter<'a> {
         self.stopped
     }
 
+    /// How much of the scarcest limit was used, 1 being all; 0 without limits.
+    pub(crate) fn spent(&self) -> f64 {
+        let part = |used: f64, most: Option<f64>| most.map_or(0.0, |most| used / most);
+        part(self.leaves as f64, self.limits.leaves.map(|most| most as f64))
+            .max(part(self.nodes as f64, self.limits.nodes.map(|most| most as f64)))
+            .max(
+                self.limits.time.map_or(0.0, |time| {
+                    self.elapsed().as_secs_f64() / time.as_secs_f64().max(1e-9)
+                }),
+            )
+    }
+
     /// Whether there is no point in beginning another iteration.
     pub(crate) fn is_nearly_over(&mut self) -> bool {
         self.look();

@@ -135,6 +135,41 @@ proptest! {
         prop_assert!(tree.len() <= most, "memory in proportion to the paths");
     }
 
+    /// Paths of any length, some through what was the end of another, some with whole families:
+    /// the end that a path passes by no longer counts.
+    #[test]
+    fn families_and_paths_of_any_length_keep_every_node_right(
+        inserted in prop::collection::vec(
+            (prop::collection::vec(0..3_u16, 1..5), -3..3_i32, prop::option::of(prop::collection::vec(-3..3_i32, 3))),
+            1..40,
+        ),
+    ) {
+        let mut tree = ReservationTree::new();
+        let mut paths: BTreeMap<Vec<Gene>, i32> = BTreeMap::new();
+        for (path, leaf_value, family) in inserted {
+            let is_inner = paths.keys().any(|known| known.len() > path.len() && known.starts_with(&path));
+            let end = tree.insert(&path, Score::estimate(*paths.get(&path).unwrap_or(&leaf_value)));
+            if !is_inner {
+                paths.retain(|known, _| known.len() >= path.len() || !path.starts_with(known));
+                paths.entry(path.clone()).or_insert(leaf_value);
+                if let Some(family) = family {
+                    paths.remove(&path);
+                    let members = || family.iter().zip(0..).map(|(&value, gene)| (gene, value));
+                    tree.insert_family(end, members().map(|(gene, value)| (gene, Score::estimate(value))));
+                    for (gene, value) in members() {
+                        paths.insert(path.iter().copied().chain([gene]).collect(), value);
+                    }
+                }
+            }
+            for known in paths.keys() {
+                for length in 0..=known.len() {
+                    let at = known[..length].iter().fold(NodeId::ROOT, |at, &gene| tree.child(at, gene).unwrap());
+                    prop_assert_eq!(tree.value(at).value(), from_scratch(&paths, &known[..length]));
+                }
+            }
+        }
+    }
+
     /// Every leaf in random order, on trees of all shapes.
     #[test]
     fn when_every_leaf_is_in_the_root_is_plain_minimax(
@@ -210,6 +245,8 @@ fn variants() -> Vec<AimedSettings> {
         AimedSettings { pool: Pool::Population, temperature: 0.0, tempo: 0.0, ..best },
         AimedSettings { deepening: false, charge: 0.0, ..best },
         AimedSettings { leaves: LeafSettings { quiescent: true, transpositions: true }, ..best },
+        AimedSettings { generations: Some(15), ..AimedSettings::GAMES },
+        AimedSettings { litter: 3, crossover: 0.2, mutation: 0.1, ..best },
     ]
 }
 
@@ -246,6 +283,77 @@ fn check_play<G: Tactics>() {
     check(&"Las Vegas", &|game, task| {
         las_vegas(game, &PieceDifference, Some(500), &mut rng(1, 0), task)
     });
+}
+
+/// The smallest populations and the shortest runs, the longest paths, no operators at all, and
+/// few leaves: always an answer, and always an end.
+#[test]
+fn extreme_parameters_still_give_an_answer() {
+    fn check<G: Tactics>(position: &G::Position) {
+        let paper = GeneticSettings::PAPER;
+        let aimed = AimedSettings::GAMES;
+        for (depth, leaves) in [(1, 1), (3, 60), (100, 300)] {
+            let limits = Limits { depth: Some(depth), ..Limits::leaves(leaves) };
+            for settings in [
+                GeneticSettings { population: 1, generations: Some(1), ..paper },
+                GeneticSettings { crossover: 0.0, mutation: 0.0, generations: None, ..paper },
+                GeneticSettings { deepening: true, generations: None, ..paper },
+                GeneticSettings { pool: Pool::Tree, generations: None, ..paper },
+            ] {
+                let thought = think::<G>(position.clone(), limits, |game, task| {
+                    genetic_minimax(game, &PieceDifference, &settings, &mut rng(1, 0), task)
+                });
+                assert!(thought.best.is_some(), "{} {limits:?} {settings:?}", G::ID);
+            }
+            for settings in [
+                AimedSettings { population: 1, generations: Some(3), ..aimed },
+                AimedSettings { growth: 0.0, generations: None, ..aimed },
+                AimedSettings { deepening: false, mutation: 1.0, generations: None, ..aimed },
+            ] {
+                let limits = Limits { leaves: Some(leaves.max(200)), ..limits };
+                let thought = think::<G>(position.clone(), limits, |game, task| {
+                    aimed_minimax(game, &PieceDifference, &settings, &mut rng(1, 0), task)
+                });
+                assert!(thought.best.is_some(), "{} {limits:?} {settings:?}", G::ID);
+            }
+        }
+    }
+    check::<Othello>(&Othello::start());
+    check::<Checkers>(&Checkers::start());
+    check::<Chess>(&Chess::start());
+}
+
+/// A game that is over has no move, and the score of its end.
+#[test]
+fn games_that_are_over_are_not_searched() {
+    use gamut_game::Notation;
+    for (position, score) in [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", -Score::win_in(0)),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::DRAW),
+    ] {
+        let position = Chess::parse_position(position).expect("a position");
+        for search in [0, 1, 2] {
+            let limits = Limits::leaves(100);
+            let thought = think::<Chess>(position.clone(), limits, |game, task| match search {
+                0 => genetic_minimax(
+                    game,
+                    &PieceDifference,
+                    &GeneticSettings::PAPER,
+                    &mut rng(1, 0),
+                    task,
+                ),
+                1 => aimed_minimax(
+                    game,
+                    &PieceDifference,
+                    &AimedSettings::GAMES,
+                    &mut rng(1, 0),
+                    task,
+                ),
+                _ => las_vegas(game, &PieceDifference, None, &mut rng(1, 0), task),
+            });
+            assert_eq!((thought.best, thought.score), (None, score));
+        }
+    }
 }
 
 #[test]

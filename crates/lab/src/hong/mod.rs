@@ -5,6 +5,8 @@ mod accuracy_reasons;
 mod accuracy_report;
 mod contest;
 mod evidence;
+mod games;
+mod games_report;
 mod lines;
 mod lines_report;
 mod same_time;
@@ -16,6 +18,7 @@ mod time_report;
 mod trees;
 
 pub(crate) use accuracy::GeneticAccuracy;
+pub(crate) use games::GeneticGames;
 pub(crate) use lines::GeneticLines;
 pub(crate) use same_time::GeneticSameTime;
 pub(crate) use time::GeneticTime;

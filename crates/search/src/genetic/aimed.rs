@@ -6,8 +6,9 @@
 //! decides which of a path's alternatives are tried. So here
 //!
 //! - paths *grow*: a parent's offspring are all moves that go on from its end, inserted as one
-//!   family, and no node is worth less or more because somebody was not asked (§5: iterative
-//!   deepening);
+//!   family, so that no node is worth less or more because somebody was not asked (§5:
+//!   iterative deepening); in games with many moves whose gains rank them, the most gainful
+//!   litter first;
 //! - fitness is the *shortfall*: by how much the nodes on the path miss the values of their
 //!   parents, added up. It is nought for the path that gives the root its value, small for one
 //!   that would if little changed, and where the published fitness says only how many levels a
@@ -21,12 +22,12 @@
 //! Parents come from a roulette wheel, as published.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 
 use gamut_game::{MoveList, Rng};
 use rand::RngExt;
 
-use super::gauge::Gauge;
+use super::gauge::{Gauge, UNIT};
 use super::judge::Judge;
 use super::walk::{Walker, code_of};
 use super::{AimedSettings, Encoding, Fitness, Gene, NodeId, Pool, ReservationTree};
@@ -57,6 +58,8 @@ pub(super) struct Aimed<'a, G: Tactics, E> {
     depth: usize,
     /// Of every node, the least shortfall among the paths below it, counted from there.
     shortfall: Vec<i32>,
+    /// What every node was worth to MAX when it was judged; the root was not.
+    judged: Vec<Score>,
     /// Of every node that has grown, how many moves were not asked yet.
     unasked: Vec<u16>,
     gauge: Gauge,
@@ -68,8 +71,12 @@ pub(super) struct Aimed<'a, G: Tactics, E> {
     family: Vec<(Gene, Score)>,
     /// Which of the family cannot grow.
     ended: Vec<bool>,
-    /// The moves of the family's parent in the order in which they are asked.
-    order: Vec<Gene>,
+    /// Where to look for the least shortfall: what is short, what of it lies above, and the
+    /// node, which itself grows or has others below it that do.
+    waiting: BinaryHeap<Reverse<(i32, i32, NodeId, bool)>>,
+    /// The moves of the family's parent in the order in which they are asked, and what they
+    /// lose at once.
+    order: Vec<(i32, Gene)>,
 }
 
 impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
@@ -90,6 +97,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             tree: ReservationTree::new(),
             depth,
             shortfall: vec![0],
+            judged: vec![Score::DRAW],
             unasked: vec![0],
             gauge: Gauge::new(settings),
             population: vec![Member { leaf: NodeId::ROOT, share: 1.0 }],
@@ -98,6 +106,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             path: Vec::new(),
             family: Vec::new(),
             ended: Vec::new(),
+            waiting: BinaryHeap::new(),
             order: Vec::new(),
         }
     }
@@ -114,8 +123,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     }
 
     fn is_finished(&mut self) -> bool {
-        self.meter.look();
-        self.meter.is_stopped()
+        self.meter.is_nearly_over()
             || self.population.is_empty()
             || self.settings.generations.is_some_and(|most| self.generation >= most)
     }
@@ -125,7 +133,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         (rate * self.settings.population as f64).round() as usize
     }
 
-    /// Parents get the moves that go on from them; none grows twice, and one always does.
+    /// Parents get the moves that go on from them; none grows twice.
     fn execute_growth(&mut self) {
         for _ in 0..self.count(self.settings.growth).max(1) {
             let Some(parent) = self.spin_roulette_wheel() else { return };
@@ -138,7 +146,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
                 return;
             }
             if !self.settings.deepening {
-                self.grow_along(leaf, &[]);
+                self.grow_along(leaf, &[], self.depth);
             }
         }
     }
@@ -159,7 +167,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             let point = self.rng.random_range(1..shorter as u32) as usize;
             let donated = self.genes_of(tail).split_off(point);
             let at = self.tree.place_on_path(head, point).node;
-            self.grow_along(at, &donated);
+            self.grow_along(at, &donated, donated.len());
         }
     }
 
@@ -175,10 +183,12 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             let point = self.rng.random_range(0..length as u32) as usize;
             let kept = self.genes_of(leaf).split_off(point + 1);
             let above = self.tree.place_on_path(leaf, point).node;
-            let siblings = self.tree.children(above).count();
-            let chosen = self.rng.random_range(0..siblings as u32) as usize;
-            let Some(at) = self.tree.children(above).nth(chosen) else { continue };
-            self.grow_along(at, &kept);
+            let present = self.tree.place_on_path(leaf, point + 1).node;
+            let others = || self.tree.children(above).filter(|&child| child != present);
+            let Some(last) = others().count().checked_sub(1) else { continue };
+            let chosen = self.rng.random_range(0..=last as u32) as usize;
+            let Some(at) = others().nth(chosen) else { continue };
+            self.grow_along(at, &kept, kept.len());
         }
     }
 
@@ -194,17 +204,20 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         }
     }
 
-    /// Goes down from `at` as the genes say, at random where they say nothing possible, and
-    /// grows what has not grown; without genes to the full depth.
-    fn grow_along(&mut self, mut at: NodeId, genes: &[Gene]) {
-        let plies = if genes.is_empty() { self.depth } else { genes.len() };
+    /// Goes down from `at` for so many plies, as the genes say, at random where they say nothing
+    /// possible, and grows what has not grown.
+    fn grow_along(&mut self, mut at: NodeId, genes: &[Gene], plies: usize) {
         for step in 0..plies {
             if self.tree.is_leaf(at) && (self.shortfall[at.index()] == CLOSED || !self.grow(at)) {
                 return;
             }
+            if self.meter.is_stopped() {
+                return;
+            }
             let count = self.tree.children(at).count();
+            let moves = count + usize::from(self.unasked[at.index()]);
             let wanted = genes.get(step).and_then(|&gene| match self.settings.encoding {
-                Encoding::Index => Some(usize::from(gene) % count),
+                Encoding::Index => Some(usize::from(gene) % moves),
                 Encoding::Squares => self.index_of_code(at, gene),
             });
             // A move that was not asked yet is as impossible as one that is not legal.
@@ -255,19 +268,23 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         let moves = list.as_slice();
         let was_leaf = self.tree.is_leaf(parent);
         let asked = self.tree.children(parent).count();
+        let in_litters = self.settings.litter > 0 && G::GAIN_RANKS_QUIET_MOVES;
         self.order.clear();
-        self.order.extend(0..moves.len() as Gene);
-        let litter = match self.settings.litter {
-            most if most > 0 && G::GAIN_RANKS_QUIET_MOVES => {
-                let gain = |gene: Gene| G::gain(&position, moves[usize::from(gene)]);
-                self.order.sort_by_cached_key(|&gene| -gain(gene));
-                most.min(moves.len() - asked)
+        self.order.extend(moves.iter().zip(0..).map(|(&m, gene)| match in_litters {
+            true => (-G::gain(&position, m), gene),
+            false => (0, gene),
+        }));
+        let litter = match in_litters {
+            true => {
+                self.order.sort_unstable();
+                self.settings.litter.min(moves.len() - asked)
             }
-            _ => moves.len(),
+            false => moves.len(),
         };
         self.family.clear();
         self.ended.clear();
-        for &gene in &self.order[asked..asked + litter] {
+        self.judged.truncate(self.tree.len());
+        for &(_, gene) in &self.order[asked..asked + litter] {
             let mut child = position.clone();
             G::play(&mut child, moves[usize::from(gene)]);
             self.meter.enter();
@@ -277,13 +294,24 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             let ended = G::outcome(&child).is_some() || is_drawn::<G>(&child);
             // What the move is worth, the side has that is to move.
             let tempo = if ended { 0 } else { self.gauge.tempo(ply, self.depth) };
-            let value = if value.is_decided() { value } else { value.plus(tempo) };
-            self.family.push((gene, value));
+            self.judged.push(value);
+            self.family.push((
+                gene,
+                match value.is_decided() {
+                    true => value,
+                    false => Score::estimate(value.value() + tempo),
+                },
+            ));
             self.ended.push(ended || ply >= self.depth);
         }
         let first = self.tree.len();
         if was_leaf {
-            self.gauge.watch(self.tree.value(parent), &self.family, ply);
+            // MAX moves to odd plies.
+            let sign = if ply.is_multiple_of(2) { -1 } else { 1 };
+            let to_mover = |value: Score| (!value.is_decided()).then_some(sign * value.value());
+            let before = to_mover(self.judged[parent.index()]).filter(|_| ply > 1);
+            let family = self.judged[first..].iter().filter_map(|&value| to_mover(value));
+            self.gauge.watch(before, family);
         }
         self.tree.insert_family(parent, self.family.iter().copied());
         self.unasked[parent.index()] = (moves.len() - asked - litter) as u16;
@@ -310,7 +338,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     fn next_litter(&self, id: NodeId) -> Option<i32> {
         (self.unasked[id.index()] > 0).then(|| {
             let litters = self.tree.children(id).count().div_ceil(self.settings.litter.max(1));
-            self.gauge.charge() + self.gauge.widening() * litters as i32
+            self.gauge.charge().saturating_add(self.gauge.widening().saturating_mul(litters as i32))
         })
     }
 
@@ -330,15 +358,14 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     /// What going from a node to its child adds to a path's shortfall.
     fn gap(&self, parent: NodeId, child: NodeId) -> i32 {
         let difference = self.tree.value(parent).value() - self.tree.value(child).value();
-        difference.abs() + self.gauge.charge()
+        (UNIT * difference.abs()).saturating_add(self.gauge.charge())
     }
 
     /// Steps 14 and 15: the N fittest paths that can grow, and their shares of the wheel.
     fn select_survivors(&mut self) {
         match (self.settings.pool, self.settings.fitness) {
             (Pool::Tree, Fitness::Shortfall) => self.select_least_shortfall(),
-            (Pool::Tree, Fitness::Height) => self.select_highest(),
-            (Pool::Population, _) => self.select_from_population(),
+            _ => self.select_by_comparison(),
         }
         self.newborn.clear();
     }
@@ -346,9 +373,10 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     /// From the root down, always where the least shortfall is.
     fn select_least_shortfall(&mut self) {
         let most = self.settings.population;
-        // What is short, what of it lies above, where, and whether that itself grows.
         let root = (self.shortfall[0], 0, NodeId::ROOT, self.tree.is_leaf(NodeId::ROOT));
-        let mut waiting = BinaryHeap::from([Reverse(root)]);
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        waiting.push(Reverse(root));
         self.population.clear();
         let mut least = None;
         while let Some(Reverse((shortfall, above, id, grows))) = waiting.pop() {
@@ -365,74 +393,53 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
                 continue;
             }
             if let Some(cost) = self.next_litter(id) {
-                waiting.push(Reverse((above + cost, above, id, true)));
+                waiting.push(Reverse((cost.saturating_add(above), above, id, true)));
             }
             for child in self.tree.children(id) {
-                let above = above + self.gap(id, child);
+                let above = self.gap(id, child).saturating_add(above);
                 let shortfall = above.saturating_add(self.shortfall[child.index()]);
                 if shortfall < CLOSED {
                     waiting.push(Reverse((shortfall, above, child, self.tree.is_leaf(child))));
                 }
             }
         }
+        self.waiting = waiting;
     }
 
-    /// By published fitness: the value of a node's best leaf climbs to the node, so the leaves
-    /// that climb highest are found by going through the nodes from the top.
-    fn select_highest(&mut self) {
-        let most = self.settings.population;
-        let height = self.depth + 1;
-        let mut waiting = VecDeque::from([NodeId::ROOT]);
-        self.population.clear();
-        while let Some(id) = waiting.pop_front() {
-            if self.population.len() == most {
-                break;
+    /// As the settings say, by looking at each one.
+    fn select_by_comparison(&mut self) {
+        let tree = &self.tree;
+        let candidates: Vec<NodeId> = match self.settings.pool {
+            Pool::Tree => (0..tree.len()).map(NodeId::at).collect(),
+            // Who was not chosen before is not asked again.
+            Pool::Population => {
+                let old = self.population.iter().map(|member| member.leaf);
+                old.chain(self.newborn.iter().copied()).collect()
             }
-            let mut leaf = id;
-            while let Some(best) = self.tree.best_child(leaf) {
-                leaf = best;
-            }
-            if self.shortfall[leaf.index()] == 0 {
-                let level = self.tree.ply(id) + 1;
-                let share = (height + 1 - level) as f64;
-                self.population.push(Member { leaf, share });
-            }
-            // Along the best line the leaf is the same.
-            let mut at = id;
-            while let Some(best) = self.tree.best_child(at) {
-                waiting.extend(self.tree.children(at).filter(|&child| child != best));
-                at = best;
-            }
-        }
-    }
-
-    /// Who was not chosen before is not asked again.
-    fn select_from_population(&mut self) {
-        let newborn = self.newborn.iter().copied();
-        let old = self.population.iter().map(|member| member.leaf);
-        let mut pool: Vec<(i32, NodeId)> = old
-            .chain(newborn)
-            .filter(|&leaf| self.tree.is_leaf(leaf))
-            .map(|leaf| match self.settings.fitness {
-                Fitness::Shortfall => (self.shortfall_of(leaf), leaf),
-                Fitness::Height => (self.tree.highest_level(leaf) as i32, leaf),
+        };
+        let mut pool: Vec<(i32, NodeId)> = candidates
+            .into_iter()
+            .filter(|&id| self.can_grow(id))
+            .map(|id| match self.settings.fitness {
+                Fitness::Shortfall => (self.shortfall_of(id), id),
+                Fitness::Height => (tree.highest_level(id) as i32, id),
             })
             .collect();
         pool.sort_unstable();
         pool.truncate(self.settings.population);
         let least = pool.first().map_or(0, |best| best.0);
-        let share = |fitness: i32| match self.settings.fitness {
-            Fitness::Shortfall => self.gauge.share(fitness - least),
-            Fitness::Height => f64::from(self.depth as i32 + 2 - fitness),
+        let share = |badness: i32| match self.settings.fitness {
+            Fitness::Shortfall => self.gauge.share(badness - least),
+            Fitness::Height => f64::from(self.depth as i32 + 2 - badness),
         };
         self.population =
-            pool.iter().map(|&(fitness, leaf)| Member { leaf, share: share(fitness) }).collect();
+            pool.iter().map(|&(badness, leaf)| Member { leaf, share: share(badness) }).collect();
     }
 
     /// The shortfall of one path, from its end to the root.
-    fn shortfall_of(&self, leaf: NodeId) -> i32 {
-        let mut at = leaf;
-        let mut shortfall = 0_i32;
+    fn shortfall_of(&self, end: NodeId) -> i32 {
+        let mut at = end;
+        let mut shortfall = self.next_litter(end).unwrap_or(0);
         while let Some(parent) = self.tree.parent(at) {
             shortfall = shortfall.saturating_add(self.gap(parent, at));
             at = parent;
@@ -459,6 +466,79 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         }
         let line = self.walker.moves(&path);
         let thought = self.meter.thought(&line, self.tree.value(NodeId::ROOT), path.len() as u32);
-        Thought { is_exact: false, ..thought }
+        // Moves that were not asked may be better.
+        let proven = thought.proven && self.unasked.iter().all(|&unasked| unasked == 0);
+        Thought { proven, is_exact: false, ..thought }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::rng;
+    use gamut_games::tree::{Leaves, Shape, Tree};
+
+    use super::{Aimed, CLOSED};
+    use crate::control::Meter;
+    use crate::genetic::{AimedSettings, Fitness, NodeId};
+    use crate::{Limits, PieceDifference, StopSwitch};
+
+    /// Runs some generations and looks at who was selected, and at all who could have been.
+    fn check(
+        settings: &AimedSettings,
+        badness: impl Fn(&Aimed<'_, Tree, PieceDifference>, NodeId) -> i32,
+    ) {
+        let stop = StopSwitch::new();
+        for seed in 0..20 {
+            let root = Shape { seed, leaves: Leaves::Correlated, ..Shape::PAPER }.root();
+            let meter = Meter::new(Limits::default(), &stop);
+            let mut random = rng(seed, 0);
+            let mut search =
+                Aimed::<Tree, _>::new(&root, &PieceDifference, settings, 4, meter, &mut random);
+            search.run();
+            let leaves = (0..search.tree.len()).map(NodeId::at);
+            let growing = leaves
+                .filter(|&id| search.tree.is_leaf(id) && search.shortfall[id.index()] != CLOSED);
+            let mut expected: Vec<i32> = growing.map(|leaf| badness(&search, leaf)).collect();
+            expected.sort_unstable();
+            expected.truncate(search.population.len());
+            let mut selected: Vec<i32> =
+                search.population.iter().map(|member| badness(&search, member.leaf)).collect();
+            selected.sort_unstable();
+            assert!(selected.len() > 3);
+            assert_eq!(selected, expected, "seed {seed}");
+        }
+    }
+
+    /// Found from the root down by what every node knows of the paths below it; compared with
+    /// adding up every path by itself.
+    #[test]
+    fn survivors_are_the_paths_of_least_shortfall_in_the_whole_tree() {
+        let settings = AimedSettings { generations: Some(25), ..AimedSettings::TREES };
+        check(&settings, |search, leaf| {
+            // Walks from the leaf up, past every node.
+            search.shortfall_of(leaf)
+        });
+    }
+
+    #[test]
+    fn by_published_fitness_survivors_are_those_whose_values_climb_highest() {
+        let fitness = Fitness::Height;
+        let settings = AimedSettings { generations: Some(25), fitness, ..AimedSettings::TREES };
+        check(&settings, |search, leaf| search.tree.highest_level(leaf) as i32);
+    }
+
+    #[test]
+    fn the_path_that_gives_the_root_its_value_has_no_shortfall_but_its_plies() {
+        let stop = StopSwitch::new();
+        let root = Shape { leaves: Leaves::Correlated, ..Shape::PAPER }.root();
+        let settings = AimedSettings { generations: Some(30), ..AimedSettings::TREES };
+        let meter = Meter::new(Limits::default(), &stop);
+        let mut random = rng(1, 0);
+        let mut search =
+            Aimed::<Tree, _>::new(&root, &PieceDifference, &settings, 7, meter, &mut random);
+        search.run();
+        let leaf = search.tree.principal_path().last().expect("a path");
+        let plies = search.tree.ply(leaf) as i32;
+        assert_eq!(search.shortfall_of(leaf), plies * search.gauge.charge());
     }
 }

@@ -1,8 +1,10 @@
 //! How large differences of value are in the tree at hand, learned on the way: the settings of
 //! the aimed variant mean the same whatever an evaluation counts in.
 
-use super::{AimedSettings, Gene};
-use crate::Score;
+use super::AimedSettings;
+
+/// Shortfalls are counted in this part of a point: evaluations may count in few large ones.
+pub(super) const UNIT: i32 = 4;
 
 /// Families after which the charge stays what it is.
 const FAMILIES: u32 = 8;
@@ -42,22 +44,20 @@ impl Gauge {
         }
     }
 
-    /// A parent, what it was worth before, and its family, which is `ply` plies from the root.
-    pub(super) fn watch(&mut self, before: Score, family: &[(Gene, Score)], ply: usize) {
-        // MAX moves to odd plies.
-        let sign = if ply.is_multiple_of(2) { -1 } else { 1 };
-        let to_mover = |value: Score| f64::from(sign * value.value());
-        let undecided = || family.iter().map(|&(_, value)| value).filter(|v| !v.is_decided());
-        let Some(best) = undecided().map(to_mover).reduce(f64::max) else { return };
-        let count = undecided().count() as f64;
-        self.gaps += undecided().map(|value| best - to_mover(value)).sum::<f64>();
-        self.gap_count += count - 1.0;
-        if !before.is_decided() {
-            // One of the two, before or after, was put right by what a move gains.
-            self.gains += best - to_mover(before) + f64::from(self.tempo_size());
+    /// A parent, how it was judged, and how its family was, all to the side that moves from the
+    /// one to the others; decided games teach nothing.
+    pub(super) fn watch(&mut self, before: Option<i32>, family: impl Iterator<Item = i32> + Clone) {
+        let Some(best) = family.clone().max() else { return };
+        let gaps: f64 = family.clone().map(|value| f64::from(best - value)).sum();
+        if gaps > 0.0 {
+            self.gaps += gaps;
+            self.gap_count += family.count() as f64 - 1.0;
+            self.families += 1;
+        }
+        if let Some(before) = before {
+            self.gains += f64::from(best - before);
             self.gain_count += 1.0;
         }
-        self.families += 1;
     }
 
     /// Sets what depends on the mean gap, as long as little is known of it. Whether the charge
@@ -66,7 +66,7 @@ impl Gauge {
         if self.families > FAMILIES {
             return false;
         }
-        let gap = self.gaps / self.gap_count.max(1.0);
+        let gap = f64::from(UNIT) * self.gaps / self.gap_count.max(1.0);
         self.temperature = gap * self.temperature_part;
         let charge = (gap * self.charge_part).round() as i32;
         let widening = (gap * self.widening_part).round() as i32;

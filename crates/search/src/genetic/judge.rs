@@ -20,11 +20,13 @@ pub(super) struct Judge<'a, E> {
     settings: LeafSettings,
     /// What positions were worth that were judged before.
     known: HashMap<u64, Score>,
+    /// The captures of all positions on the line that is played out: gain and number.
+    captures: Vec<(i32, u16)>,
 }
 
 impl<'a, E> Judge<'a, E> {
     pub(super) fn new(evaluator: &'a E, settings: LeafSettings) -> Self {
-        Self { evaluator, settings, known: HashMap::new() }
+        Self { evaluator, settings, known: HashMap::new(), captures: Vec::new() }
     }
 
     /// What the position after `ply` plies is worth to MAX; `None` when no more may be judged.
@@ -61,7 +63,7 @@ impl<'a, E> Judge<'a, E> {
     /// To the side to move.
     #[inline]
     fn score<G: Tactics>(
-        &self,
+        &mut self,
         position: &G::Position,
         ply: u32,
         meter: &mut Meter<'_>,
@@ -82,7 +84,7 @@ impl<'a, E> Judge<'a, E> {
     /// The value when captures are played out: alpha-beta over tactical moves, which the side
     /// to move may leave unless they are compulsory.
     fn quiet_score<G: Tactics>(
-        &self,
+        &mut self,
         position: &G::Position,
         (alpha, beta): (Score, Score),
         ply: u32,
@@ -103,19 +105,26 @@ impl<'a, E> Judge<'a, E> {
         if list.as_slice().is_empty() {
             return Some(no_move_score::<G>(position, ply));
         }
-        let tactical = list.as_slice().iter().copied().filter(|&m| G::is_tactical(position, m));
-        let mut ranked: Vec<_> = tactical.map(|m| (-G::gain(position, m), m)).collect();
-        ranked.sort_by_key(|&(loss, _)| loss);
-        let must_go_on = G::QUIESCENCE == Quiescence::Compulsory && !ranked.is_empty();
+        let moves = list.as_slice();
+        let first = self.captures.len();
+        for (number, &m) in moves.iter().enumerate() {
+            if G::is_tactical(position, m) {
+                self.captures.push((G::gain(position, m), number as u16));
+            }
+        }
+        self.captures[first..].sort_unstable_by_key(|&(gain, number)| (-gain, number));
+        let end = self.captures.len();
+        let must_go_on = G::QUIESCENCE == Quiescence::Compulsory && end > first;
         let (mut best, mut alpha) = (Score::MIN, alpha);
         if !must_go_on || left == 0 {
             best = leaf_score(self.evaluator, position, &self.evaluator.keep(position), ply);
             alpha = alpha.max(best);
-            if best >= beta || left == 0 {
-                return Some(best);
-            }
         }
-        for (_, m) in ranked {
+        for capture in first..end {
+            if best >= beta || left == 0 {
+                break;
+            }
+            let m = moves[usize::from(self.captures[capture].1)];
             if !must_go_on && G::loses_material(position, m) {
                 continue;
             }
@@ -126,10 +135,8 @@ impl<'a, E> Judge<'a, E> {
             let score = -self.quiet_score::<G>(&child, window, ply + 1, left - 1, meter)?;
             best = best.max(score);
             alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
         }
+        self.captures.truncate(first);
         Some(best)
     }
 }

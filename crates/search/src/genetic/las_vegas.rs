@@ -38,7 +38,7 @@ pub(super) fn search<G: Tactics, E: Evaluator<G>>(
             in_vain += 1;
         }
         generated += 1;
-        // Only when everything has been seen is nothing new so often.
+        // Nothing new for so long: everything that chance is likely to find has been seen.
         if in_vain > 100 + 8 * tree.len() {
             break;
         }

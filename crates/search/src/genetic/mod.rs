@@ -22,6 +22,7 @@ pub use settings::{
 };
 
 use crate::control::Meter;
+use crate::leaf::no_move_score;
 use crate::tactics::Tactics;
 use crate::{Evaluator, Limits, Task, Thought};
 
@@ -37,6 +38,21 @@ const PATHS: u64 = 5_000;
 /// Whether the limits end a search that goes on as long as it may.
 fn ends(limits: &Limits) -> bool {
     !Limits { depth: None, ..*limits }.is_unlimited()
+}
+
+/// What there is to think of a game that is over.
+fn over<G: Game>(game: &Match<G>) -> Option<Thought<G>> {
+    let position = game.position();
+    (G::count_moves(position) == 0)
+        .then(|| Thought { score: no_move_score::<G>(position, 0), ..Thought::none() })
+}
+
+/// Genes of the longest paths.
+const LONGEST: u32 = 1_000;
+
+/// How many plies paths have at most.
+fn depth(limits: &Limits, standard: u32) -> usize {
+    limits.depth.unwrap_or(standard).clamp(1, LONGEST) as usize
 }
 
 /// The genetic minimax search (§3.4). Chromosomes have `limits.depth` genes.
@@ -69,7 +85,10 @@ pub fn evolve_minimax<G: Tactics, E: Evaluator<G>>(
     rng: &mut Rng,
     task: Task<'_, G>,
 ) -> Evolved<G> {
-    let depth = task.limits.depth.unwrap_or(DEPTH).max(1) as usize;
+    if let Some(thought) = over(game) {
+        return Evolved { thought, tree: ReservationTree::new(), population: Vec::new() };
+    }
+    let depth = depth(&task.limits, DEPTH);
     let meter = Meter::new(task.limits, task.stop);
     let generations = settings.generations.or((!ends(&task.limits)).then_some(GENERATIONS));
     let settings = &GeneticSettings { generations, ..*settings };
@@ -90,7 +109,10 @@ pub fn aimed_minimax<G: Tactics, E: Evaluator<G>>(
     rng: &mut Rng,
     task: Task<'_, G>,
 ) -> Thought<G> {
-    let depth = task.limits.depth.unwrap_or(GROWN_DEPTH).max(1) as usize;
+    if let Some(thought) = over(game) {
+        return thought;
+    }
+    let depth = depth(&task.limits, GROWN_DEPTH);
     let meter = Meter::new(task.limits, task.stop);
     let generations = settings.generations.or((!ends(&task.limits)).then_some(GENERATIONS));
     let settings = &AimedSettings { generations, ..*settings };
@@ -110,7 +132,10 @@ pub fn las_vegas<G: Tactics, E: Evaluator<G>>(
     rng: &mut Rng,
     task: Task<'_, G>,
 ) -> Thought<G> {
-    let depth = task.limits.depth.unwrap_or(DEPTH).max(1) as usize;
+    if let Some(thought) = over(game) {
+        return thought;
+    }
+    let depth = depth(&task.limits, DEPTH);
     let meter = Meter::new(task.limits, task.stop);
     let paths = paths.or((!ends(&task.limits)).then_some(PATHS));
     let thought = las_vegas::search(game.position(), evaluator, paths, depth, meter, rng);

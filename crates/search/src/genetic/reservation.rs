@@ -43,13 +43,23 @@ struct Standing {
 /// What is below and beside a node: all that following a path looks at.
 #[derive(Clone, Copy, Debug)]
 struct Link {
+    /// The oldest: the paths that are followed most have been there for long.
     first_child: NodeId,
+    last_child: NodeId,
     next_sibling: NodeId,
     gene: Gene,
     ply: u16,
 }
 
-const _: () = assert!(size_of::<Standing>() + size_of::<Link>() == 20);
+impl Link {
+    /// A node without children or siblings.
+    const fn of(gene: Gene, ply: u16) -> Self {
+        let none = NodeId::NONE;
+        Self { first_child: none, last_child: none, next_sibling: none, gene, ply }
+    }
+}
+
+const _: () = assert!(size_of::<Standing>() + size_of::<Link>() == 24);
 
 /// Where a path leaves the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,9 +109,8 @@ impl ReservationTree {
     pub fn clear(&mut self) {
         self.standings.clear();
         self.links.clear();
-        let none = NodeId::NONE;
-        self.standings.push(Standing { value: Score::MIN, parent: none });
-        self.links.push(Link { first_child: none, next_sibling: none, gene: 0, ply: 0 });
+        self.standings.push(Standing { value: Score::MIN, parent: NodeId::NONE });
+        self.links.push(Link::of(0, 0));
     }
 
     /// How many nodes there are, the root included.
@@ -164,7 +173,7 @@ impl ReservationTree {
         self.link(id).first_child == NodeId::NONE
     }
 
-    /// The children that there are, the newest first.
+    /// The children that there are, the oldest first.
     #[inline]
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         let mut next = self.link(id).first_child;
@@ -261,9 +270,12 @@ impl ReservationTree {
     fn push_child(&mut self, parent: NodeId, gene: Gene, value: Score) -> NodeId {
         let id = NodeId::at(self.len());
         let above = &mut self.links[parent.index()];
-        let next_sibling = std::mem::replace(&mut above.first_child, id);
         let ply = above.ply + 1;
-        self.links.push(Link { first_child: NodeId::NONE, next_sibling, gene, ply });
+        match std::mem::replace(&mut above.last_child, id).some() {
+            Some(last) => self.links[last.index()].next_sibling = id,
+            None => above.first_child = id,
+        }
+        self.links.push(Link::of(gene, ply));
         self.standings.push(Standing { value, parent });
         id
     }
@@ -280,7 +292,7 @@ impl ReservationTree {
         let Standing { value, parent } = self.standings[fresh.index()];
         let before = self.value(parent);
         // A first child speaks for its parent, whatever that was worth before.
-        let is_first = self.link(fresh).next_sibling == NodeId::NONE;
+        let is_first = self.link(parent).first_child == fresh;
         if is_first || self.prefers(parent, value, before) {
             self.standings[parent.index()].value = value;
             self.pass_on(parent, before);
@@ -346,7 +358,7 @@ impl ReservationTree {
     #[must_use]
     pub fn best_child(&self, id: NodeId) -> Option<NodeId> {
         let value = self.value(id);
-        self.children(id).filter(|&child| self.value(child) == value).last()
+        self.children(id).find(|&child| self.value(child) == value)
     }
 
     /// The path that gives the root its value: "each node on the path has the same value".

@@ -74,7 +74,8 @@ pub struct GeneticSettings {
 }
 
 impl GeneticSettings {
-    /// What §4 says; where it is silent, the example of §3.5.
+    /// What §4 says; where it is silent, the example of §3.5; where that is too, our choice
+    /// (ties: who came first).
     pub const PAPER: Self = Self {
         population: 40,
         generations: Some(200),
@@ -179,7 +180,7 @@ impl AimedSettings {
     pub const GAMES: Self = Self {
         charge: 0.3,
         litter: 10,
-        tempo: 0.3,
+        tempo: 0.5,
         leaves: LeafSettings { quiescent: true, transpositions: false },
         ..Self::TREES
     };

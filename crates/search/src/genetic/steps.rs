@@ -1,5 +1,7 @@
 //! The genetic minimax search algorithm as published (§3.4), one function a step.
 
+use std::ops::Range;
+
 use gamut_game::Rng;
 use rand::RngExt;
 
@@ -23,8 +25,8 @@ struct Chromosome {
 /// A chromosome that is not in the reservation tree yet.
 struct Offspring<P> {
     row: u32,
-    /// The gene that was there before the mutation.
-    mutated: Option<Gene>,
+    /// Where it was mutated, and the gene that was there before.
+    mutated: Option<(usize, Gene)>,
     /// How many genes are used: fewer when the game ends on the way.
     length: usize,
     /// Where it leads.
@@ -64,8 +66,9 @@ pub(super) struct GeneticMinimax<'a, G: Tactics, E> {
     /// All that survivors are chosen from.
     pool: Vec<Chromosome>,
     offspring: Vec<Offspring<G::Position>>,
-    /// Where offspring leave the reservation tree.
-    departures: Vec<NodeId>,
+    /// Which nodes of the reservation tree are known for something in this generation: twice
+    /// its number for the ends of the population, one more where offspring leave the tree.
+    stamps: Vec<u32>,
     /// The roulette wheel: each parent has as many slots as its fitness.
     wheel: Vec<u32>,
     /// How many chromosomes there are of each fitness.
@@ -75,9 +78,10 @@ pub(super) struct GeneticMinimax<'a, G: Tactics, E> {
     in_vain: u32,
 }
 
-/// Generations without a new path after which there is nothing more to hope for when only the
-/// limits would end the search.
+/// Generations without a new path after which there is nothing more to hope for.
 const FRUITLESS: u32 = 1_000;
+/// Chromosomes between two looks at the clock.
+const LOOK_EVERY: usize = 64;
 
 impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     /// Steps 1 to 6: the definitions, and a reservation tree with only a root.
@@ -103,7 +107,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             population: Vec::with_capacity(population),
             pool: Vec::with_capacity(population * 2),
             offspring: Vec::with_capacity(population),
-            departures: Vec::with_capacity(population),
+            stamps: Vec::with_capacity(expected_nodes(settings, depth)),
             wheel: Vec::with_capacity(population),
             of_fitness: vec![0; depth + 2],
             generation: 0,
@@ -116,17 +120,15 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         let full_depth = self.depth;
         let first = if self.settings.deepening { 1 } else { full_depth };
         for depth in first..=full_depth {
-            self.depth = depth;
-            self.generate_initial_population(depth > first);
-            self.insert_initial_population();
+            if depth > first && self.meter.is_nearly_over() {
+                break;
+            }
+            self.begin(depth, depth > first);
             self.compute_fitness();
             self.select_survivors();
-            // Each depth has its part of the generations, the last what remains.
-            let due = self.settings.generations.map(|all| {
-                (u64::from(all) * (depth + 1 - first) as u64 / (full_depth + 1 - first) as u64)
-                    as u32
-            });
-            while !self.is_finished(due) {
+            // Each depth has its part of everything that is limited.
+            let part = (depth + 1 - first) as f64 / (full_depth + 1 - first) as f64;
+            while !self.is_finished(part) {
                 self.execute_crossovers();
                 self.execute_mutations();
                 self.repair();
@@ -134,36 +136,53 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
                 self.compute_leaf_values();
                 self.insert_offspring();
                 self.compute_fitness();
-                self.select_survivors();
                 self.generation += 1;
+                self.select_survivors();
             }
         }
     }
 
-    /// Step 7: a random population, or the survivors of the depth before, one gene longer.
-    fn generate_initial_population(&mut self, lengthened: bool) {
-        let longer: Vec<Vec<Gene>> = match lengthened {
+    /// An empty tree, and the first population in it: some at a time, because there may be many.
+    fn begin(&mut self, depth: usize, lengthened: bool) {
+        let longer = match lengthened {
+            true => self.lengthened_survivors(),
             false => Vec::new(),
-            true => {
-                let shorter = self.depth - 1;
-                let genes = |parent: &Chromosome| {
-                    let first = parent.row as usize * shorter;
-                    let mut genes = self.genes[first..first + shorter].to_vec();
-                    genes.push(ANY);
-                    genes
-                };
-                self.population.iter().map(genes).collect()
-            }
         };
+        self.depth = depth;
         self.genes.clear();
         self.free_rows.clear();
         self.population.clear();
         self.pool.clear();
         self.tree.clear();
-        self.of_fitness = vec![0; self.depth + 2];
-        for number in 0..self.settings.population {
+        self.stamps.clear();
+        self.of_fitness = vec![0; depth + 2];
+        self.in_vain = 0;
+        let all = self.settings.population;
+        let mut born = 0;
+        while born < all && (born == 0 || !self.meter.is_nearly_over()) {
+            let next = all.min(born + LOOK_EVERY);
+            self.generate_initial_population(born..next, &longer);
+            self.insert_initial_population();
+            born = next;
+        }
+    }
+
+    /// The genes of the survivors of the depth before, and one that is yet to be chosen.
+    fn lengthened_survivors(&self) -> Vec<Vec<Gene>> {
+        let genes = |parent: &Chromosome| {
+            let first = parent.row as usize * self.depth;
+            let mut genes = self.genes[first..first + self.depth].to_vec();
+            genes.push(ANY);
+            genes
+        };
+        self.population.iter().map(genes).collect()
+    }
+
+    /// Step 7: random chromosomes, or those that were given, and their leaf values.
+    fn generate_initial_population(&mut self, numbers: Range<usize>, given: &[Vec<Gene>]) {
+        for number in numbers {
             let row = self.new_row();
-            if let Some(genes) = longer.get(number) {
+            if let Some(genes) = given.get(number) {
                 self.row_mut(row).copy_from_slice(genes);
             }
             self.bear(row, Place::ROOT, None);
@@ -177,7 +196,12 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
 
     /// Step 8.
     fn insert_initial_population(&mut self) {
+        let before = self.pool.len();
         self.insert_offspring();
+        self.stamps.resize(self.tree.len(), u32::MAX);
+        for member in &self.pool[before..] {
+            self.stamps[member.leaf.index()] = 2 * self.generation;
+        }
     }
 
     /// Step 9: one-point crossovers of parents from the roulette wheel, two offspring each.
@@ -210,13 +234,15 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         let mutations = (self.settings.mutation * self.settings.population as f64).round();
         for _ in 0..mutations as usize {
             let parent = self.spin_roulette_wheel();
-            let point = self.rng.random_range(0..self.depth as u32) as usize;
+            // Genes behind the end of a game mean nothing.
+            let length = self.tree.ply(parent.leaf).max(1);
+            let point = self.rng.random_range(0..length as u32) as usize;
             let row = self.new_row();
             let place = self.tree.place_on_path(parent.leaf, point);
             let [parent, child] = [parent.row, row].map(|row| row as usize * self.depth);
             self.genes.copy_within(parent..parent + self.depth, child);
             let mutated = std::mem::replace(&mut self.genes[child + point], ANY);
-            self.bear(row, place, Some(mutated));
+            self.bear(row, place, Some((point, mutated)));
         }
     }
 
@@ -224,32 +250,42 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     /// that mean no legal move are replaced.
     fn repair(&mut self) {
         let Self { offspring, genes, walker, rng, meter, depth, .. } = self;
+        let mut repaired = 0;
         for child in offspring {
             let first = child.row as usize * *depth;
             let genes = &mut genes[first..first + *depth];
             (child.position, child.length) = walker.walk(genes, child.mutated, rng, meter);
+            repaired += 1;
+            if repaired % LOOK_EVERY == 0 {
+                meter.look();
+                if meter.is_stopped() {
+                    break;
+                }
+            }
         }
+        let given_up = self.offspring.drain(repaired..).map(|child| child.row);
+        self.free_rows.extend(given_up);
     }
 
     /// Step 11: offspring that are already in the population, or twins of others.
     fn delete_duplicates(&mut self) {
+        let (member, departure) = (2 * self.generation, 2 * self.generation + 1);
+        self.stamps.resize(self.tree.len(), u32::MAX);
         let mut kept = 0;
-        self.departures.clear();
         for number in 0..self.offspring.len() {
             let child = &self.offspring[number];
             let path = self.path(child);
             let place = self.tree.follow(path, child.place);
-            let is_known = place.genes as usize == child.length;
-            let in_company = self.departures.contains(&place.node);
-            // Everybody in the population is in the tree, and twins leave it together.
-            let is_duplicate = is_known
-                && self.population.iter().any(|parent| parent.leaf == place.node)
+            let stamp = self.stamps[place.node.index()];
+            let in_company = stamp == departure;
+            // Everybody in the population ends in the tree, and twins leave it together.
+            let is_duplicate = stamp == member
                 || in_company && self.offspring[..kept].iter().any(|twin| self.path(twin) == path);
             if is_duplicate {
                 self.free_rows.push(child.row);
                 continue;
             }
-            self.departures.push(place.node);
+            self.stamps[place.node.index()] = departure;
             self.offspring[number].place = place;
             self.offspring[number].in_company = in_company;
             if kept < number {
@@ -348,6 +384,10 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             Pool::Tree if self.settings.ties == Ties::Newer => self.pool.reverse(),
             Pool::Tree => {}
         }
+        self.stamps.resize(self.tree.len(), u32::MAX);
+        for survivor in &self.population {
+            self.stamps[survivor.leaf.index()] = 2 * self.generation;
+        }
         self.wheel.clear();
         for (number, parent) in self.population.iter().enumerate() {
             self.wheel.resize(self.wheel.len() + parent.fitness as usize, number as u32);
@@ -360,12 +400,14 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         self.population[self.wheel[slot as usize] as usize]
     }
 
-    /// Step 16: by generations, or by time, positions or leaves.
-    fn is_finished(&mut self, due: Option<u32>) -> bool {
-        self.meter.look();
-        self.meter.is_stopped()
+    /// Step 16: by generations, or by time, positions or leaves, a part of which was due so far.
+    fn is_finished(&mut self, part: f64) -> bool {
+        let due = self.settings.generations.map(|all| (f64::from(all) * part).round() as u32);
+        self.meter.is_nearly_over()
+            || part < 1.0 && self.meter.spent() >= part
             || self.population.is_empty()
-            || due.map_or(self.in_vain >= FRUITLESS, |due| self.generation >= due)
+            || self.in_vain >= FRUITLESS
+            || due.is_some_and(|due| self.generation >= due)
     }
 
     /// "The first move in the sequence is the next move to play" (§3.4).
@@ -413,7 +455,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
     }
 
     /// Puts a chromosome among the offspring, which is known to lead over `place`.
-    fn bear(&mut self, row: u32, place: Place, mutated: Option<Gene>) {
+    fn bear(&mut self, row: u32, place: Place, mutated: Option<(usize, Gene)>) {
         self.offspring.push(Offspring {
             row,
             mutated,
@@ -423,5 +465,114 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             in_company: false,
             value: Score::DRAW,
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::{Game, rng};
+    use gamut_games::tree::{Position, Shape, Tree};
+
+    use super::{Gene, GeneticMinimax, Place};
+    use crate::control::Meter;
+    use crate::genetic::GeneticSettings;
+    use crate::{Evaluator, Limits, StopSwitch};
+
+    /// The leaf values of Fig. 8 that the paper tells, in Table 1.
+    const TABLE_1: [([Gene; 3], i32, u32); 8] = [
+        ([1, 1, 1], 11, 2),
+        ([2, 2, 1], 23, 2),
+        ([3, 1, 2], 14, 4),
+        ([1, 2, 1], 8, 3),
+        ([2, 1, 1], 6, 3),
+        ([2, 1, 2], 2, 1),
+        ([3, 2, 1], 15, 2),
+        ([1, 1, 3], 3, 1),
+    ];
+
+    struct Fig8 {
+        root: Position,
+    }
+
+    impl Evaluator<Tree> for Fig8 {
+        type Kept = ();
+        fn keep(&self, _: &Position) {}
+        fn kept_after(&self, (): &(), _: &Position, _: u8, _: &Position) {}
+        fn estimate(&self, position: &Position, (): &()) -> i32 {
+            let leaf = |path: [Gene; 3]| {
+                let mut leaf = self.root;
+                path.iter().for_each(|&branch| Tree::play(&mut leaf, branch as u8 - 1));
+                leaf
+            };
+            let row =
+                TABLE_1.iter().find(|row| leaf(row.0) == *position).expect("a leaf of Table 1");
+            // The estimate is MIN's, who would move there; the table's is MAX's.
+            -row.1
+        }
+    }
+
+    type Example<'a> = GeneticMinimax<'a, Tree, Fig8>;
+
+    fn bear(search: &mut Example<'_>, path: [Gene; 3]) {
+        let row = search.new_row();
+        search.row_mut(row).copy_from_slice(&path.map(|branch| branch - 1));
+        search.bear(row, Place::ROOT, None);
+    }
+
+    fn settle(search: &mut Example<'_>) {
+        search.repair();
+        search.delete_duplicates();
+        search.compute_leaf_values();
+        search.insert_offspring();
+        search.compute_fitness();
+    }
+
+    fn chromosomes(search: &Example<'_>) -> Vec<(Vec<Gene>, u32)> {
+        let genes = |row: u32| search.genes[row as usize * 3..][..3].iter().map(|gene| gene + 1);
+        search.pool.iter().map(|one| (genes(one.row).collect(), one.fitness)).collect()
+    }
+
+    /// §3.5 by the functions of the algorithm itself.
+    #[test]
+    fn one_generation_of_the_worked_example() {
+        // One level more than the paths have: at the last the tree's own values would count.
+        let root = Shape { branches: 3, levels: 4, ..Shape::PAPER }.root();
+        let evaluator = Fig8 { root };
+        let settings = GeneticSettings { population: 3, ..GeneticSettings::PAPER };
+        let stop = StopSwitch::new();
+        let mut random = rng(1, 0);
+        let meter = Meter::new(Limits::default(), &stop);
+        let mut search = Example::new(&root, &evaluator, &settings, 3, meter, &mut random);
+        for (path, ..) in &TABLE_1[..3] {
+            bear(&mut search, *path);
+        }
+        settle(&mut search);
+        search.select_survivors();
+        let [first, second, third] = [0, 1, 2].map(|number| {
+            let path: Vec<Gene> = TABLE_1[number].0.to_vec();
+            let parent = chromosomes(&search).iter().position(|(genes, _)| *genes == path);
+            search.pool[parent.expect("in the population")]
+        });
+        // "Two pairs … are chosen for crossover at position 2": the second gene begins the tail.
+        for (mother, father) in [(first, second), (second, third)] {
+            search.cross(mother, father, 1);
+            search.cross(father, mother, 1);
+        }
+        bear(&mut search, [1, 1, 3]);
+        // And a twin, and one that is in the population: Step 11.
+        bear(&mut search, [1, 1, 3]);
+        bear(&mut search, [3, 1, 2]);
+        settle(&mut search);
+        let mut found = chromosomes(&search);
+        found.sort();
+        let mut table: Vec<_> = TABLE_1.iter().map(|row| (row.0.to_vec(), row.2)).collect();
+        table.sort();
+        assert_eq!(found, table, "Table 1");
+        search.select_survivors();
+        let survivors: Vec<_> = chromosomes(&search).into_iter().map(|(genes, _)| genes).collect();
+        assert_eq!(survivors, [vec![3, 1, 2], vec![1, 2, 1], vec![2, 1, 1]], "Step 15");
+        let thought = search.thought();
+        assert_eq!((thought.best, thought.score.value()), (Some(2), 14), "the third branch");
+        assert_eq!(thought.leaves, 8);
     }
 }

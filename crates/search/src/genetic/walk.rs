@@ -21,13 +21,13 @@ pub(super) struct Walker<'a, G: Game> {
 
 impl<G: Tactics> Walker<'_, G> {
     /// Plays the genes from the root, and puts right what is not legal: afterwards each gene
-    /// says what was played. `avoided` was the gene at the place of a mutation. Gives where it
+    /// says what was played. A mutation must not bring back the gene that was in its place. Gives where it
     /// leads and how many genes were used: fewer when the game ends on the way.
     #[inline]
     pub(super) fn walk(
         &self,
         genes: &mut [Gene],
-        avoided: Option<Gene>,
+        mutated: Option<(usize, Gene)>,
         rng: &mut Rng,
         meter: &mut Meter<'_>,
     ) -> (G::Position, usize) {
@@ -37,6 +37,7 @@ impl<G: Tactics> Walker<'_, G> {
             if ply > 0 && G::rule_draw(&position).is_some() {
                 break;
             }
+            let avoided = mutated.filter(|&(place, _)| place == ply).map(|(_, gene)| gene);
             let Some(m) = self.choose(&position, gene, avoided, rng) else { break };
             G::play(&mut position, m);
             ply += 1;
@@ -80,9 +81,10 @@ impl<G: Tactics> Walker<'_, G> {
                     gene => place(gene),
                 };
                 let avoided = avoided.and_then(place);
-                let m = moves[index.unwrap_or_else(|| any_index(moves.len(), avoided, rng))];
-                *gene = code_of::<G>(m);
-                Some(m)
+                let index = index.unwrap_or_else(|| any_index(moves.len(), avoided, rng));
+                *gene = code_of::<G>(moves[index]);
+                // Of several moves between the same squares a gene means the first.
+                place(*gene).map(|first| moves[first])
             }
         }
     }
@@ -102,11 +104,16 @@ impl<G: Tactics> Walker<'_, G> {
         }
         let drawn = (0..self.contestants).map(|_| rng.random_range(0..moves.len()));
         let index = drawn.max_by_key(|&index| G::gain(position, moves[index])).unwrap_or(0);
-        *gene = match self.encoding {
-            Encoding::Index => index as Gene,
-            Encoding::Squares => code_of::<G>(moves[index]),
-        };
-        Some(moves[index])
+        match self.encoding {
+            Encoding::Index => {
+                *gene = index as Gene;
+                Some(moves[index])
+            }
+            Encoding::Squares => {
+                *gene = code_of::<G>(moves[index]);
+                moves.iter().copied().find(|&m| code_of::<G>(m) == *gene)
+            }
+        }
     }
 
     /// The moves that repaired genes mean.
