@@ -41,6 +41,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<hong::GeneticTime>(),
     Experiment::of::<hong::GeneticSameTime>(),
     Experiment::of::<hong::GeneticGames>(),
+    Experiment::of::<hong::GeneticLines>(),
 ];
 
 /// The experiment called `name`.

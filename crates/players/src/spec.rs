@@ -189,9 +189,9 @@ fn canonical(key: &Key, text: &str) -> Result<String, String> {
             Ok(number) if (least..=most).contains(&number) => Ok(number.to_string()),
             _ => Err(format!("write a number from {least} to {most}")),
         },
-        Value::Time => parse_time(text)
-            .map(time_text)
-            .ok_or_else(|| "write a time such as 100ms, 1.5s or 2m, up to a day".to_owned()),
+        Value::Time => parse_time(text).map(time_text).ok_or_else(|| {
+            "write a time such as 100ms, 1.5s or 2m, from 1ms up to a day".to_owned()
+        }),
         Value::Choice(words) => match words.contains(&text) {
             true => Ok(text.to_owned()),
             false => Err(format!("write one of {}", words.join(", "))),

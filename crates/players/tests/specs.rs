@@ -1,6 +1,6 @@
 //! Player specs: one grammar, one canonical form, one line of error.
 
-use gamut_game::Match;
+use gamut_game::{Match, Notation};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
     KINDS, Playable, PlayableVisitor, PlayerFile, PlayerSpec, seat, with_playable,
@@ -49,7 +49,7 @@ fn a_wrong_spec_says_what_would_be_right() {
         ("random:depth=1", "random has no keys"),
         ("engine:time", "write key=value"),
         ("random:", "random has no keys"),
-        ("engine:time=0s", "write a time such as 100ms"),
+        ("engine:time=0s", "write a time such as 100ms, 1.5s or 2m, from 1ms up to a day"),
         ("engine:time=-1s", "write a time"),
         ("engine:time=99999999s", "up to a day"),
         ("engine:depth=0", "write a number from 1 to 100"),
@@ -66,6 +66,9 @@ fn a_wrong_spec_says_what_would_be_right() {
         ("hgp:alpha=", "write where the file is"),
         ("hgp:weakest=1.5", "write a number from 0 to 1"),
         ("hgp:fitness=luck", "write one of games, training, stages"),
+        ("genetic:pop=0", "genetic:pop=\"0\": write a number from 1 to 10000"),
+        ("genetic:growth=-0.1", "write a number from 0 to 1"),
+        ("lasvegas:paths=0", "write a number from 1 to"),
         ("hgp:mobile", "\"mobile\" in \"hgp:mobile\": write key=value"),
         (
             "engine:",
@@ -140,6 +143,133 @@ fn leaves_limit_whoever_can_count_them() {
     let shallow = think("alphabeta:depth=3,leaves=5000");
     assert_eq!((shallow.depth, shallow.score), (3, plain.score));
     assert!(shallow.leaves < 200, "{}", shallow.leaves);
+}
+
+/// Every key of the genetic player, set to something else than its default, by variant.
+const GENETIC: &[(&str, &[&str])] = &[
+    (
+        "genetic",
+        &[
+            "depth=3",
+            "pop=7",
+            "gens=3",
+            "crossover=0.25",
+            "mutation=1",
+            "encoding=squares",
+            "pool=population",
+            "deepening=off",
+            "quiescent=off",
+            "transpositions=on",
+            "growth=0.5",
+            "fitness=height",
+            "charge=0.7",
+            "litter=3",
+            "widening=0.5",
+            "temperature=2",
+            "tempo=0.9",
+            "eval=EVALUATION",
+            "time=50ms",
+            "nodes=90",
+            "leaves=80",
+        ],
+    ),
+    ("genetic:variant=published", &["ties=newer", "answer=tree", "start=3", "deepening=on"]),
+];
+
+fn genetic_specs(evaluation: &str) -> Vec<String> {
+    let of_variant = |&(variant, keys): &(&str, &'static [&'static str])| {
+        let separator = if variant.contains(':') { ',' } else { ':' };
+        let variant = variant.to_owned();
+        keys.iter().map(move |key| format!("{variant}{separator}{key}")).collect::<Vec<_>>()
+    };
+    let specs = GENETIC.iter().flat_map(of_variant);
+    specs.map(|spec| spec.replace("EVALUATION", evaluation)).collect()
+}
+
+struct EveryGeneticKeySeats;
+
+impl PlayableVisitor for EveryGeneticKeySeats {
+    type Output = ();
+    fn visit<G: Playable>(self) {
+        let (game, stop) = (Match::<G>::new(), StopSwitch::new());
+        for written in genetic_specs(G::EVALUATIONS[0].name) {
+            let spec: PlayerSpec = written.parse().unwrap();
+            assert_eq!(spec.to_string(), written, "the canonical form");
+            let mut player = seat::<G>(&spec, 1).unwrap();
+            let limits = Limits { leaves: Some(60), ..player.limits() };
+            let thought = player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
+            assert!(thought.best.is_some() && thought.leaves <= 60, "{} {written}", G::ID);
+        }
+    }
+}
+
+#[test]
+fn every_key_of_the_genetic_player_seats_in_every_game() {
+    let kind = KINDS.iter().find(|kind| kind.name == "genetic").unwrap();
+    let written = genetic_specs("any").join(" ");
+    for key in kind.keys {
+        assert!(written.contains(&format!("{}=", key.name)), "{} is not tried", key.name);
+    }
+    for id in GAME_IDS {
+        with_playable(id, EveryGeneticKeySeats).unwrap();
+    }
+}
+
+#[test]
+fn every_key_of_the_genetic_player_changes_what_it_does() {
+    use gamut_games::chess::Chess;
+    // Captures, a long list of moves, and positions that several orders of moves lead to.
+    let position = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    let game = Match::<Chess>::from_position(Chess::parse_position(position).unwrap());
+    let stop = StopSwitch::new();
+    let think = |spec: &str| {
+        let mut player = seat::<Chess>(&spec.parse().unwrap(), 5).unwrap();
+        let limits = player.limits();
+        let thought = player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
+        (thought.best, thought.score, thought.line, thought.nodes, thought.leaves)
+    };
+    for (variant, keys) in [
+        (
+            "genetic:crossover=0.2,mutation=0.2,gens=40",
+            &[
+                "depth=2",
+                "pop=7",
+                "crossover=0.25",
+                "mutation=1",
+                "encoding=squares",
+                "pool=population",
+                "deepening=off",
+                "quiescent=off",
+                "transpositions=on",
+                "growth=0.5",
+                "fitness=height",
+                "charge=3",
+                "litter=3",
+                "widening=0.1",
+                "temperature=2",
+                "tempo=1",
+                "eval=material",
+                "nodes=90",
+                "leaves=80",
+                "gens=3",
+            ][..],
+        ),
+        (
+            "genetic:variant=published,depth=3,gens=20",
+            &["ties=newer", "ties=random", "pool=tree", "start=9", "deepening=on"],
+        ),
+    ] {
+        let usual = think(variant);
+        for key in keys {
+            // A key that is named before is replaced.
+            let name = key.split_once('=').unwrap().0;
+            let others = variant.split([':', ',']).filter(|set| !set.starts_with(name));
+            let mut others: Vec<_> = others.collect();
+            others.push(key);
+            let spec = others.join(",").replacen(',', ":", 1);
+            assert_ne!(think(&spec), usual, "{spec} plays as {variant}");
+        }
+    }
 }
 
 #[test]

@@ -7,6 +7,8 @@ mod contest;
 mod evidence;
 mod games;
 mod games_report;
+mod lines;
+mod lines_report;
 mod same_time;
 mod same_time_report;
 mod same_time_timings;
@@ -17,5 +19,6 @@ mod trees;
 
 pub(crate) use accuracy::GeneticAccuracy;
 pub(crate) use games::GeneticGames;
+pub(crate) use lines::GeneticLines;
 pub(crate) use same_time::GeneticSameTime;
 pub(crate) use time::GeneticTime;

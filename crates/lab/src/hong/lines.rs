@@ -1,0 +1,377 @@
+//! Deep lines: positions in which the genetic search finds what alpha-beta misses at equal
+//! effort, and the other way round. The paper leaves games to the future (§5).
+
+use gamut_game::{Match, MoveList, random_move, rng};
+use gamut_games::registry::GAME_IDS;
+use gamut_players::words::line_texts;
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat, with_playable};
+use gamut_search::{Score, StopSwitch, Task, Thought, Verdict, ended_score};
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+
+use super::lines_report;
+use crate::LabError;
+use crate::experiment::{Settings, Study};
+use crate::report::Report;
+
+/// What genetic minimax and alpha-beta find in the same positions with as many leaves.
+pub(crate) struct GeneticLines;
+
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Config {
+    pub(super) games: Vec<&'static str>,
+    /// Of each game.
+    pub(super) positions: u32,
+    /// Positions a job.
+    pub(super) batch: u32,
+    /// Positions that each of the two may judge.
+    pub(super) leaves: u64,
+    pub(super) genetic: String,
+    pub(super) alphabeta: String,
+    /// Who says quickly what their moves are worth, and from which difference on the reference
+    /// is asked.
+    pub(super) shortlist: String,
+    pub(super) shortlist_margin: i32,
+    /// Who says it for certain.
+    pub(super) reference: String,
+    /// Positions come from games of this player with itself, after so many random plies and so
+    /// many of its own at most.
+    pub(super) opening: &'static str,
+    pub(super) random_plies: u32,
+    pub(super) most_played_plies: u32,
+    /// By how many Elo points a move must be better.
+    pub(super) margin: i32,
+    /// By how many plies a line must be longer than what alpha-beta looked through.
+    pub(super) deeper: u32,
+    /// Other seeds that the genetic player is asked with where it was better.
+    pub(super) seeds: u64,
+    /// How many times as many leaves alpha-beta is then given at most, doubling.
+    pub(super) most_effort: u64,
+}
+
+impl Config {
+    fn batches(&self) -> usize {
+        self.positions.div_ceil(self.batch) as usize
+    }
+
+    /// Jobs go through the games in turn.
+    pub(super) fn game_of(&self, job: usize) -> usize {
+        job % self.games.len()
+    }
+
+    fn positions_of(&self, job: usize) -> std::ops::Range<u32> {
+        let first = (job / self.games.len()) as u32 * self.batch;
+        first..(first + self.batch).min(self.positions)
+    }
+}
+
+/// What a player answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    /// The play it expects, as the game's records write it. Its move comes first.
+    pub(super) line: Vec<String>,
+    pub(super) depth: u32,
+    /// What the reference thinks of the move, for the side that plays it; not asked where both
+    /// play the same.
+    pub(super) value: Option<i32>,
+    pub(super) seconds: f64,
+}
+
+impl Answer {
+    pub(super) fn best(&self) -> &str {
+        self.line.first().map_or("", String::as_str)
+    }
+}
+
+/// A position, and what was found there.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Seen {
+    pub(super) position: String,
+    pub(super) seed: u64,
+    pub(super) genetic: Answer,
+    pub(super) alphabeta: Answer,
+    pub(super) reference_seconds: f64,
+    /// Where the genetic player was better.
+    pub(super) find: Option<Find>,
+}
+
+/// More of a position where the genetic player was better.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Find {
+    /// What the reference itself would play.
+    pub(super) reference: Answer,
+    /// With how many other seeds the genetic player plays the same.
+    pub(super) seeds: u64,
+    /// Whether it does without playing out captures, which alpha-beta does not do either.
+    pub(super) without_captures: bool,
+    /// With how many leaves alpha-beta plays the same, of those that were tried, and how deep it
+    /// then looked.
+    pub(super) effort: Option<(u64, u32)>,
+}
+
+impl Seen {
+    /// By how much the genetic player's move is better; `None` where both play the same.
+    pub(super) fn margin(&self) -> Option<i32> {
+        let of = |answer: &Answer| answer.value.map(|value| worth(Score::from_value(value)));
+        Some(of(&self.genetic)? - of(&self.alphabeta)?)
+    }
+
+    /// By how many plies the genetic player's line goes beyond what alpha-beta looked through.
+    pub(super) fn deeper(&self) -> i64 {
+        self.genetic.line.len() as i64 - i64::from(self.alphabeta.depth)
+    }
+}
+
+/// A score in Elo points, within bounds: beyond 600 a game is as good as won, and a proven win
+/// is better than any estimate by more than the margin that counts.
+fn worth(score: Score) -> i32 {
+    match score.verdict() {
+        Verdict::Estimate(value) => value.clamp(-600, 600),
+        Verdict::WinIn(_) | Verdict::WinBy(_) => 800,
+        Verdict::LossIn(_) | Verdict::LossBy(_) => -800,
+    }
+}
+
+impl Study for GeneticLines {
+    const NAME: &'static str = "genetic-lines";
+    const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
+                                 Evolutionary Computation, §5 (future work)";
+    const SUMMARY: &'static str =
+        "positions where genetic minimax sees deeper than alpha-beta, all games";
+    const GAMES: &'static str = "positions of each game (1000; quick: 30)";
+    type Config = Config;
+    type Done = Vec<Seen>;
+
+    fn config(settings: &Settings) -> Config {
+        let leaves = settings.extent.pick(1_000, 1_000, 100);
+        let nodes = settings.extent.pick([20_000, 300_000], [20_000, 300_000], [500, 1_000]);
+        let hash = settings.extent.pick(4, 4, 1);
+        let [shortlist, reference] = nodes.map(|nodes| format!("engine:nodes={nodes},hash={hash}"));
+        Config {
+            games: GAME_IDS.to_vec(),
+            positions: settings.games.unwrap_or(settings.extent.pick(1_000, 30, 2)),
+            batch: 5,
+            leaves,
+            genetic: format!("genetic:leaves={leaves}"),
+            alphabeta: format!("alphabeta:leaves={leaves}"),
+            shortlist,
+            shortlist_margin: 50,
+            reference,
+            opening: "alphabeta:depth=2",
+            random_plies: 8,
+            most_played_plies: settings.extent.pick(40, 40, 4),
+            margin: 100,
+            deeper: 2,
+            seeds: settings.extent.pick(10, 10, 2),
+            most_effort: 64,
+        }
+    }
+
+    fn jobs(config: &Config) -> usize {
+        config.batches() * config.games.len()
+    }
+
+    fn run_job(
+        config: &Config,
+        seed: u64,
+        number: usize,
+        stop: &StopSwitch,
+    ) -> Result<Option<Vec<Seen>>, LabError> {
+        let id = config.games[config.game_of(number)];
+        let batch = Batch { config, seed, number, stop };
+        with_playable(id, batch).ok_or_else(|| LabError::new(format!("no game is called {id}")))?
+    }
+
+    fn report(config: &Config, done: &[Vec<Seen>]) -> Report {
+        lines_report::report(config, done)
+    }
+}
+
+/// The positions of a job.
+struct Batch<'a> {
+    config: &'a Config,
+    seed: u64,
+    number: usize,
+    stop: &'a StopSwitch,
+}
+
+impl PlayableVisitor for Batch<'_> {
+    type Output = Result<Option<Vec<Seen>>, LabError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let Self { config, seed, number, stop } = self;
+        let mut all = Vec::new();
+        for position in config.positions_of(number) {
+            // Every game has positions of its own.
+            let stream =
+                u64::from(position) * config.games.len() as u64 + config.game_of(number) as u64;
+            let Some(game) = sensible_position::<G>(config, seed, stream, stop)? else {
+                return Ok(None);
+            };
+            all.push(Inquiry { config, game: &game, seed, stop }.seen()?);
+        }
+        Ok((!stop.is_stopped()).then_some(all))
+    }
+}
+
+/// A position in which there is something to choose; `None` when it was stopped. It has no
+/// past: whoever reads its text knows all of it.
+fn sensible_position<G: Playable>(
+    config: &Config,
+    seed: u64,
+    stream: u64,
+    stop: &StopSwitch,
+) -> Result<Option<Match<G>>, LabError> {
+    let mut rng = rng(seed, stream);
+    let spec: PlayerSpec = config.opening.parse().map_err(LabError::new)?;
+    let mut player = seat::<G>(&spec, seed).map_err(LabError::new)?;
+    while !stop.is_stopped() {
+        let mut game = Match::<G>::new();
+        let plies = config.random_plies + rng.random_range(0..=config.most_played_plies);
+        for ply in 0..plies {
+            if game.outcome().is_some() {
+                break;
+            }
+            let best = match ply < config.random_plies {
+                true => random_move::<G>(game.position(), &mut rng),
+                false => {
+                    let limits = player.limits();
+                    player.think(&game, Task { limits, stop, report: &mut |_| {} }).best
+                }
+            };
+            let Some(best) = best else { break };
+            game.play(best).map_err(LabError::new)?;
+        }
+        let mut moves = G::Moves::default();
+        G::legal_moves(game.position(), &mut moves);
+        if game.outcome().is_none() && moves.as_slice().len() > 1 {
+            return Ok(Some(Match::from_position(game.position().clone())));
+        }
+    }
+    Ok(None)
+}
+
+/// What is asked about one position.
+struct Inquiry<'a, G: Playable> {
+    config: &'a Config,
+    game: &'a Match<G>,
+    seed: u64,
+    stop: &'a StopSwitch,
+}
+
+impl<G: Playable> Inquiry<'_, G> {
+    fn seen(&self) -> Result<Seen, LabError> {
+        let Self { config, game, seed, .. } = *self;
+        let genetic = self.think(&config.genetic, game, seed)?;
+        let alphabeta = self.think(&config.alphabeta, game, seed)?;
+        let mut seen = Seen {
+            position: G::position_text(game.position()),
+            seed,
+            genetic: self.answer(&genetic),
+            alphabeta: self.answer(&alphabeta),
+            reference_seconds: 0.0,
+            find: None,
+        };
+        if genetic.best == alphabeta.best {
+            return Ok(seen);
+        }
+        let thoughts = [&genetic, &alphabeta];
+        self.value(&config.shortlist, thoughts, &mut seen)?;
+        if seen.margin().is_some_and(|margin| margin.abs() >= config.shortlist_margin) {
+            self.value(&config.reference, thoughts, &mut seen)?;
+        }
+        if seen.margin().is_some_and(|margin| margin >= config.margin) {
+            seen.find = Some(self.find(&genetic)?);
+        }
+        Ok(seen)
+    }
+
+    /// Everybody is new at the board: what one question taught is of no use for the next.
+    fn think(&self, spec: &str, game: &Match<G>, seed: u64) -> Result<Thought<G>, LabError> {
+        let spec: PlayerSpec = spec.parse().map_err(LabError::new)?;
+        let mut player = seat::<G>(&spec, seed).map_err(LabError::new)?;
+        let limits = player.limits();
+        Ok(player.think(game, Task { limits, stop: self.stop, report: &mut |_| {} }))
+    }
+
+    fn answer(&self, thought: &Thought<G>) -> Answer {
+        Answer {
+            line: line_texts::<G>(self.game.position(), &thought.line, G::record_text),
+            depth: thought.depth,
+            value: None,
+            seconds: thought.elapsed.as_secs_f64(),
+        }
+    }
+
+    /// Has both moves judged.
+    fn value(
+        &self,
+        judge: &str,
+        thoughts: [&Thought<G>; 2],
+        seen: &mut Seen,
+    ) -> Result<(), LabError> {
+        let answers = [&mut seen.genetic, &mut seen.alphabeta];
+        for (thought, answer) in thoughts.into_iter().zip(answers) {
+            let (value, seconds) = self.value_after(judge, thought)?;
+            answer.value = Some(value.value());
+            seen.reference_seconds += seconds;
+        }
+        Ok(())
+    }
+
+    /// What a move is worth to the side that plays it, and the time it took to say so.
+    fn value_after(&self, judge: &str, thought: &Thought<G>) -> Result<(Score, f64), LabError> {
+        let mut game = self.game.clone();
+        let best = thought.best.ok_or_else(|| LabError::new("a player found no move"))?;
+        game.play(best).map_err(LabError::new)?;
+        let (score, seconds) = match game.outcome() {
+            Some(outcome) => (ended_score::<G>(game.position(), outcome, 0), 0.0),
+            None => {
+                let reply = self.think(judge, &game, self.seed)?;
+                (reply.score, reply.elapsed.as_secs_f64())
+            }
+        };
+        Ok(((-score).further(1), seconds))
+    }
+
+    fn find(&self, genetic: &Thought<G>) -> Result<Find, LabError> {
+        let Self { config, game, seed, .. } = *self;
+        let reference = self.think(&config.reference, game, seed)?;
+        let mut seeds = 0;
+        for other in 1..=config.seeds {
+            let thought = self.think(&config.genetic, game, seed.wrapping_add(other))?;
+            seeds += u64::from(thought.best == genetic.best);
+        }
+        let plain = self.think(&format!("{},quiescent=off", config.genetic), game, seed)?;
+        let mut effort = None;
+        let mut times = 2;
+        while effort.is_none() && times <= config.most_effort {
+            let leaves = times * config.leaves;
+            let thought = self.think(&format!("alphabeta:leaves={leaves}"), game, seed)?;
+            effort = (thought.best == genetic.best).then_some((leaves, thought.depth));
+            times *= 2;
+        }
+        Ok(Find {
+            reference: Answer { value: Some(reference.score.value()), ..self.answer(&reference) },
+            seeds,
+            without_captures: plain.best == genetic.best,
+            effort,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::worth;
+    use gamut_search::Score;
+
+    #[test]
+    fn a_proven_win_is_better_than_any_estimate_by_the_margin() {
+        let large = Score::estimate(10_000);
+        assert!(worth(Score::win_in(40)) - worth(large) >= 100);
+        assert!(worth(-large) - worth(-Score::win_by(1)) >= 100);
+        // Who wins anyway gains nothing by winning sooner.
+        assert_eq!(worth(Score::win_in(40)), worth(Score::win_in(1)));
+        assert_eq!(worth(Score::estimate(-7)), -7);
+    }
+}
