@@ -310,7 +310,6 @@ fn extreme_parameters_still_give_an_answer() {
                 AimedSettings { growth: 0.0, generations: None, ..aimed },
                 AimedSettings { deepening: false, mutation: 1.0, generations: None, ..aimed },
             ] {
-                let limits = Limits { leaves: Some(leaves.max(200)), ..limits };
                 let thought = think::<G>(position.clone(), limits, |game, task| {
                     aimed_minimax(game, &PieceDifference, &settings, &mut rng(1, 0), task)
                 });

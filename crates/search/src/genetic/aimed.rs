@@ -33,7 +33,7 @@ use super::walk::{Walker, code_of};
 use super::{AimedSettings, Encoding, Fitness, Gene, NodeId, Pool, ReservationTree};
 use crate::control::Meter;
 use crate::leaf::is_drawn;
-use crate::tactics::Tactics;
+use crate::tactics::{Quiescence, Tactics};
 use crate::{Evaluator, Score, Thought};
 
 /// The shortfall of a path that cannot grow: the game is over, or it is long enough.
@@ -269,16 +269,21 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         let was_leaf = self.tree.is_leaf(parent);
         let asked = self.tree.children(parent).count();
         let in_litters = self.settings.litter > 0 && G::GAIN_RANKS_QUIET_MOVES;
+        // Where captures are played out the leaves may not last for all moves of the root.
+        let may_break_off = parent == NodeId::ROOT
+            && self.settings.leaves.quiescent
+            && G::QUIESCENCE != Quiescence::None;
+        let is_ordered = in_litters || may_break_off;
         self.order.clear();
-        self.order.extend(moves.iter().zip(0..).map(|(&m, gene)| match in_litters {
+        self.order.extend(moves.iter().zip(0..).map(|(&m, gene)| match is_ordered {
             true => (-G::gain(&position, m), gene),
             false => (0, gene),
         }));
+        if is_ordered {
+            self.order.sort_unstable();
+        }
         let litter = match in_litters {
-            true => {
-                self.order.sort_unstable();
-                self.settings.litter.min(moves.len() - asked)
-            }
+            true => self.settings.litter.min(moves.len() - asked),
             false => moves.len(),
         };
         self.family.clear();
@@ -289,7 +294,11 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             G::play(&mut child, moves[usize::from(gene)]);
             self.meter.enter();
             let Some(value) = self.judge.judge::<G>(&child, ply, &mut self.meter) else {
-                return false;
+                // At the root a few moves are better than none.
+                match parent == NodeId::ROOT && was_leaf && !self.family.is_empty() {
+                    true => break,
+                    false => return false,
+                }
             };
             let ended = G::outcome(&child).is_some() || is_drawn::<G>(&child);
             // What the move is worth, the side has that is to move.
@@ -305,6 +314,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             self.ended.push(ended || ply >= self.depth);
         }
         let first = self.tree.len();
+        self.judged.truncate(first + self.family.len());
         if was_leaf {
             // MAX moves to odd plies.
             let sign = if ply.is_multiple_of(2) { -1 } else { 1 };
@@ -314,7 +324,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             self.gauge.watch(before, family);
         }
         self.tree.insert_family(parent, self.family.iter().copied());
-        self.unasked[parent.index()] = (moves.len() - asked - litter) as u16;
+        self.unasked[parent.index()] = (moves.len() - asked - self.family.len()) as u16;
         self.unasked.resize(self.tree.len(), 0);
         self.shortfall.extend(self.ended.iter().map(|&ended| if ended { CLOSED } else { 0 }));
         let family = (first..self.tree.len()).zip(&self.ended);

@@ -24,7 +24,7 @@ pub use settings::{
 use crate::control::Meter;
 use crate::leaf::no_move_score;
 use crate::tactics::Tactics;
-use crate::{Evaluator, Limits, Task, Thought};
+use crate::{Evaluator, Limits, Score, Task, Thought};
 
 /// Plies of a path when nobody says how many.
 const DEPTH: u32 = 5;
@@ -45,6 +45,16 @@ fn over<G: Game>(game: &Match<G>) -> Option<Thought<G>> {
     let position = game.position();
     (G::count_moves(position) == 0)
         .then(|| Thought { score: no_move_score::<G>(position, 0), ..Thought::none() })
+}
+
+/// The first move where a search could judge none: the leaves may be spent on the captures after
+/// one.
+fn with_a_move<G: Game>(game: &Match<G>, thought: Thought<G>) -> Thought<G> {
+    if thought.best.is_some() {
+        return thought;
+    }
+    let best = G::pick_move(game.position(), |_| 0);
+    Thought { best, line: best.into_iter().collect(), score: Score::DRAW, ..thought }
 }
 
 /// Genes of the longest paths.
@@ -95,7 +105,8 @@ pub fn evolve_minimax<G: Tactics, E: Evaluator<G>>(
     let mut search =
         steps::GeneticMinimax::new(game.position(), evaluator, settings, depth, meter, rng);
     search.run();
-    let evolved = search.into_evolved();
+    let mut evolved = search.into_evolved();
+    evolved.thought = with_a_move(game, evolved.thought);
     (task.report)(&evolved.thought);
     evolved
 }
@@ -118,7 +129,7 @@ pub fn aimed_minimax<G: Tactics, E: Evaluator<G>>(
     let settings = &AimedSettings { generations, ..*settings };
     let mut search = aimed::Aimed::new(game.position(), evaluator, settings, depth, meter, rng);
     search.run();
-    let thought = search.thought();
+    let thought = with_a_move(game, search.thought());
     (task.report)(&thought);
     thought
 }
@@ -139,6 +150,7 @@ pub fn las_vegas<G: Tactics, E: Evaluator<G>>(
     let meter = Meter::new(task.limits, task.stop);
     let paths = paths.or((!ends(&task.limits)).then_some(PATHS));
     let thought = las_vegas::search(game.position(), evaluator, paths, depth, meter, rng);
+    let thought = with_a_move(game, thought);
     (task.report)(&thought);
     thought
 }
