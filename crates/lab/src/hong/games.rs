@@ -48,7 +48,7 @@ const fn published(first: &'static str) -> Pairing {
 }
 
 /// Positions that were judged before cost no leaves: who looks at these again and again needs
-/// another end. And who deepens has to know how many generations there are for all depths.
+/// another end.
 pub(super) const PAIRINGS: [Pairing; 25] = [
     strength("alphabeta"),
     strength("minimax"),
@@ -69,7 +69,7 @@ pub(super) const PAIRINGS: [Pairing; 25] = [
     part("genetic:crossover=0.1"),
     part("genetic:mutation=0.1"),
     published("genetic:variant=published,encoding=squares"),
-    published("genetic:variant=published,gens=60,deepening=on"),
+    published("genetic:variant=published,deepening=on"),
     published("genetic:variant=published,gens=400,transpositions=on"),
     published("genetic:variant=published,start=3"),
     published("genetic:variant=published,quiescent=on"),
