@@ -7,8 +7,11 @@ use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{Folder, finished, run, tiny};
+use gamut_game::Match;
 use gamut_lab::{EXPERIMENTS, Ending, Settings, find};
-use gamut_search::StopSwitch;
+use gamut_players::words::line_texts;
+use gamut_players::{Playable, PlayableVisitor, seat, with_playable};
+use gamut_search::{StopSwitch, Task};
 use serde_json::Value;
 
 /// What a report says that does not depend on the machine: all files but the times.
@@ -148,6 +151,49 @@ fn the_papers_ai_plays_best_moves_by_its_evaluation() {
     let games = &json["results"]["paper_games"];
     assert_eq!(games["answers_known"], 34);
     assert_eq!(games["answers_best"], games["answers_known"]);
+}
+
+/// Asks a player what it plays in a position, as `gamut analyze` does.
+struct Asked<'a> {
+    player: &'a str,
+    position: &'a str,
+    seed: u64,
+}
+
+impl PlayableVisitor for Asked<'_> {
+    type Output = Vec<String>;
+    fn visit<G: Playable>(self) -> Vec<String> {
+        let position = G::parse_position(self.position).expect("a position");
+        let game = Match::<G>::from_position(position);
+        let spec = self.player.parse().expect("a spec");
+        let mut player = seat::<G>(&spec, self.seed).expect("a player");
+        let (limits, stop) = (player.limits(), StopSwitch::new());
+        let thought = player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
+        line_texts::<G>(game.position(), &thought.line, G::record_text)
+    }
+}
+
+/// What `genetic-lines` shows can be seen again by who has only the text of the position.
+#[test]
+fn lines_that_are_shown_are_found_again() {
+    let folder = Folder::new("lines");
+    let settings = Settings { games: Some(10), ..tiny() };
+    let json = finished(find("genetic-lines").expect("there"), &settings, &folder);
+    let mut shown = 0;
+    for game in json["results"].as_array().expect("games") {
+        for example in [&game["genetic_finds"], &game["alphabeta_finds"]] {
+            let Some(position) = example["position"].as_str() else { continue };
+            let seed = example["seed"].as_u64().expect("a seed");
+            for who in ["genetic", "alphabeta"] {
+                let player = json["config"][who].as_str().expect("a spec");
+                let id = game["game"].as_str().expect("a name");
+                let line = with_playable(id, Asked { player, position, seed }).expect("a game");
+                assert_eq!(example[who]["line"], Value::from(line), "{id} {position} {player}");
+            }
+            shown += 1;
+        }
+    }
+    assert!(shown > 0, "nobody was better anywhere");
 }
 
 #[test]

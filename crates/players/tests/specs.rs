@@ -198,7 +198,8 @@ impl PlayableVisitor for EveryGeneticKeySeats {
             let mut player = seat::<G>(&spec, 1).unwrap();
             let limits = Limits { leaves: Some(60), ..player.limits() };
             let thought = player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
-            assert!(thought.best.is_some() && thought.leaves <= 60, "{} {written}", G::ID);
+            assert!(thought.best.is_some(), "{} {written} finds no move", G::ID);
+            assert!(thought.leaves <= 60, "{} {written}: {}", G::ID, thought.leaves);
         }
     }
 }
@@ -230,7 +231,7 @@ fn every_key_of_the_genetic_player_changes_what_it_does() {
     };
     for (variant, keys) in [
         (
-            "genetic:crossover=0.2,mutation=0.2,gens=40",
+            "genetic:crossover=0.2,mutation=0.2,leaves=400",
             &[
                 "depth=2",
                 "pop=7",

@@ -322,7 +322,8 @@ impl<G: Playable> Inquiry<'_, G> {
     /// What a move is worth to the side that plays it, and the time it took to say so.
     fn value_after(&self, judge: &str, thought: &Thought<G>) -> Result<(Score, f64), LabError> {
         let mut game = self.game.clone();
-        let best = thought.best.ok_or_else(|| LabError::new("a player found no move"))?;
+        let no_move = || format!("no move in {}", G::position_text(game.position()));
+        let best = thought.best.ok_or_else(|| LabError::new(no_move()))?;
         game.play(best).map_err(LabError::new)?;
         let (score, seconds) = match game.outcome() {
             Some(outcome) => (ended_score::<G>(game.position(), outcome, 0), 0.0),
