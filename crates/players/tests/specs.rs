@@ -218,48 +218,62 @@ fn every_key_of_the_genetic_player_seats_in_every_game() {
 
 #[test]
 fn every_key_of_the_genetic_player_changes_what_it_does() {
+    use gamut_game::Game;
     use gamut_games::chess::Chess;
+    use gamut_games::loa::Loa;
     // Captures, a long list of moves, and positions that several orders of moves lead to.
     let position = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
-    let game = Match::<Chess>::from_position(Chess::parse_position(position).unwrap());
+    let chess = Chess::parse_position(position).unwrap();
+    check_keys::<Chess>(
+        &chess,
+        &[
+            (
+                "genetic:crossover=0.2,mutation=0.2,gens=12,leaves=9000",
+                &[
+                    "depth=2",
+                    "pop=7",
+                    "crossover=0.25",
+                    "mutation=1",
+                    "encoding=squares",
+                    "pool=population",
+                    "deepening=off",
+                    "quiescent=off",
+                    "transpositions=on",
+                    "growth=0.5",
+                    "fitness=height",
+                    "charge=3",
+                    "temperature=2",
+                    "tempo=1",
+                    "eval=material",
+                    "nodes=90",
+                    "leaves=80",
+                    "gens=3",
+                ][..],
+            ),
+            (
+                "genetic:variant=published,depth=3,gens=20",
+                &["ties=newer", "ties=random", "pool=tree", "start=9", "deepening=on"],
+            ),
+        ],
+    );
+    // Gains rank quiet moves here, and not in chess.
+    check_keys::<Loa>(
+        &Loa::start(),
+        &[("genetic:gens=40,leaves=9000", &["litter=3", "widening=0.1"])],
+    );
+}
+
+/// Each of the keys makes a player think otherwise than it does without.
+fn check_keys<G: Playable>(position: &G::Position, players: &[(&str, &[&str])]) {
+    let game = Match::<G>::from_position(position.clone());
     let stop = StopSwitch::new();
     let think = |spec: &str| {
-        let mut player = seat::<Chess>(&spec.parse().unwrap(), 5).unwrap();
+        let mut player = seat::<G>(&spec.parse().unwrap(), 5).unwrap();
         let limits = player.limits();
         let thought = player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
         (thought.best, thought.score, thought.line, thought.nodes, thought.leaves)
     };
-    for (variant, keys) in [
-        (
-            "genetic:crossover=0.2,mutation=0.2,leaves=400",
-            &[
-                "depth=2",
-                "pop=7",
-                "crossover=0.25",
-                "mutation=1",
-                "encoding=squares",
-                "pool=population",
-                "deepening=off",
-                "quiescent=off",
-                "transpositions=on",
-                "growth=0.5",
-                "fitness=height",
-                "charge=3",
-                "litter=3",
-                "widening=0.1",
-                "temperature=2",
-                "tempo=1",
-                "eval=material",
-                "nodes=90",
-                "leaves=80",
-                "gens=3",
-            ][..],
-        ),
-        (
-            "genetic:variant=published,depth=3,gens=20",
-            &["ties=newer", "ties=random", "pool=tree", "start=9", "deepening=on"],
-        ),
-    ] {
+    for &(variant, keys) in players {
         let usual = think(variant);
         for key in keys {
             // A key that is named before is replaced.
