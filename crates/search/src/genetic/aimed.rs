@@ -284,7 +284,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         }
         let litter = match in_litters {
             true => self.settings.litter.min(moves.len() - asked),
-            false => moves.len(),
+            false => moves.len() - asked,
         };
         self.family.clear();
         self.ended.clear();
