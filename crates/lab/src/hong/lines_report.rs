@@ -87,14 +87,16 @@ pub(super) fn report(config: &Config, done: &[Vec<Seen>]) -> Report {
 }
 
 fn summary(game: &Results<'_>) -> String {
+    let seen = grouped(game.seen.len() as u64);
+    let (finds, misses) = (game.finds().count(), game.alphabeta_better().count());
+    if finds + misses == 0 {
+        return format!("{}: neither was better in any of {seen} positions", game.game);
+    }
     format!(
-        "{}: of {} positions the genetic search was better in {} ({} with a deeper line), \
-         alpha-beta in {}: {} % of those for the genetic search",
+        "{}: of {seen} positions the genetic search was better in {finds} ({} with a deeper line), \
+         alpha-beta in {misses}: {} % of those for the genetic search",
         game.game,
-        grouped(game.seen.len() as u64),
-        game.finds().count(),
         game.deep_finds().count(),
-        game.alphabeta_better().count(),
         percent(game.share()),
     )
 }
