@@ -322,6 +322,27 @@ fn extreme_parameters_still_give_an_answer() {
     check::<Chess>(&Chess::start());
 }
 
+/// Two kings can walk about for ever, and there are few positions: those that are known cost no
+/// leaves, and the search must end before the leaves are spent.
+#[test]
+fn known_positions_do_not_make_a_search_endless() {
+    use gamut_game::Notation;
+    let position = Checkers::parse_position("B:WK1:BK32").expect("a position");
+    let leaves = LeafSettings { quiescent: true, transpositions: true };
+    let limits = Limits { depth: Some(40), ..Limits::leaves(1_000_000) };
+    let aimed = AimedSettings { generations: None, leaves, ..AimedSettings::GAMES };
+    let published = GeneticSettings { generations: None, leaves, ..GeneticSettings::PAPER };
+    let thoughts = [
+        think::<Checkers>(position.clone(), limits, |game, task| {
+            aimed_minimax(game, &PieceDifference, &aimed, &mut rng(1, 0), task)
+        }),
+        think::<Checkers>(position.clone(), limits, |game, task| {
+            genetic_minimax(game, &PieceDifference, &published, &mut rng(1, 0), task)
+        }),
+    ];
+    assert!(thoughts.iter().all(|thought| thought.best.is_some() && thought.leaves < 10_000));
+}
+
 /// A game that is over has no move, and the score of its end.
 #[test]
 fn games_that_are_over_are_not_searched() {

@@ -28,7 +28,7 @@ use gamut_game::{MoveList, Rng};
 use rand::RngExt;
 
 use super::gauge::{Gauge, UNIT};
-use super::judge::Judge;
+use super::judge::{Judge, is_worn_out};
 use super::walk::{Walker, code_of};
 use super::{AimedSettings, Encoding, Fitness, Gene, NodeId, Pool, ReservationTree};
 use crate::control::Meter;
@@ -124,6 +124,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
 
     fn is_finished(&mut self) -> bool {
         self.meter.is_nearly_over()
+            || is_worn_out(self.tree.len(), &self.meter)
             || self.population.is_empty()
             || self.settings.generations.is_some_and(|most| self.generation >= most)
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use gamut_game::Rng;
 use rand::RngExt;
 
-use super::judge::Judge;
+use super::judge::{Judge, is_worn_out};
 use super::walk::{ANY, Walker};
 use super::{Answer, Evolved, Gene, GeneticSettings, NodeId, Place, Pool, ReservationTree, Ties};
 use crate::control::Meter;
@@ -76,6 +76,8 @@ pub(super) struct GeneticMinimax<'a, G: Tactics, E> {
     generation: u32,
     /// Generations since there was a path that nobody had seen.
     in_vain: u32,
+    /// Paths that are in the reservation trees of all depths.
+    inserted: usize,
 }
 
 /// Generations without a new path after which there is nothing more to hope for.
@@ -112,6 +114,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             of_fitness: vec![0; depth + 2],
             generation: 0,
             in_vain: 0,
+            inserted: 0,
         }
     }
 
@@ -325,6 +328,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
                 true => self.tree.insert_from(place, path, value),
                 false => self.tree.insert_at(place, path, value),
             };
+            self.inserted += usize::from(self.tree.len() > before);
             // In the pool of the tree, who was dropped is still there.
             if self.settings.pool == Pool::Population || self.tree.len() > before {
                 self.pool.push(Chromosome { row, leaf, fitness: 0 });
@@ -406,6 +410,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         self.meter.is_nearly_over()
             || part < 1.0 && self.meter.spent() >= part
             || self.population.is_empty()
+            || is_worn_out(self.inserted, &self.meter)
             || self.in_vain >= FRUITLESS
             || due.is_some_and(|due| self.generation >= due)
     }
