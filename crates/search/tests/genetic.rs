@@ -333,10 +333,10 @@ fn known_positions_do_not_make_a_search_endless() {
     let aimed = AimedSettings { generations: None, leaves, ..AimedSettings::GAMES };
     let published = GeneticSettings { generations: None, leaves, ..GeneticSettings::PAPER };
     let thoughts = [
-        think::<Checkers>(position.clone(), limits, |game, task| {
+        think::<Checkers>(position, limits, |game, task| {
             aimed_minimax(game, &PieceDifference, &aimed, &mut rng(1, 0), task)
         }),
-        think::<Checkers>(position.clone(), limits, |game, task| {
+        think::<Checkers>(position, limits, |game, task| {
             genetic_minimax(game, &PieceDifference, &published, &mut rng(1, 0), task)
         }),
     ];
