@@ -12,10 +12,11 @@ mod played;
 mod result;
 mod series;
 pub mod statistics;
+mod table;
 mod tally;
 
 pub use openings::Openings;
 pub use played::{Effort, PlayedGame, Watch};
-pub use result::SeriesResult;
+pub use result::{Faults, SeriesResult};
 pub use series::{Series, play_one_from, play_series, play_series_from};
 pub use tally::{Elo, Tally};

@@ -1,6 +1,6 @@
 use gamut_game::{Match, Rng, random_move};
-use gamut_players::{Playable, Player, PlayerSpec, SeatError, seat};
-use gamut_search::{Score, StopSwitch, Task};
+use gamut_players::{Playable, Player, PlayerSpec, SeatError, Tier, seat};
+use gamut_search::{Limits, Score, StopSwitch, Task};
 
 /// How games begin: players that never vary would otherwise play the same game again and
 /// again.
@@ -45,13 +45,15 @@ const ATTEMPTS: usize = 100;
 pub(crate) struct Opener<G: Playable> {
     openings: Openings,
     start: G::Position,
-    judge: Box<dyn Player<G>>,
+    /// Nobody, where nobody can search.
+    judge: Option<Box<dyn Player<G>>>,
 }
 
 impl<G: Playable> Opener<G> {
     pub(crate) fn new(openings: Openings, start: &G::Position) -> Result<Self, SeatError> {
         let judge: PlayerSpec = JUDGE.parse().expect("a test reads this spec");
-        Ok(Self { openings, start: start.clone(), judge: seat(&judge, 0)? })
+        let judge = (G::TIER >= Tier::Tactics).then(|| seat(&judge, 0)).transpose()?;
+        Ok(Self { openings, start: start.clone(), judge })
     }
 
     /// An opening: the first acceptable one of those that `rng` leads to.
@@ -86,9 +88,13 @@ impl<G: Playable> Opener<G> {
 
     /// By how much one side is better off; a side that can force its win is by far.
     fn bias(&mut self, game: &Match<G>, stop: &StopSwitch) -> i32 {
-        self.judge.new_game();
-        let limits = self.judge.limits();
-        let thought = self.judge.think(game, Task { limits, stop, report: &mut |_| {} });
-        if thought.score.is_decided() { Score::MAX.value() } else { thought.score.value().abs() }
+        let Some(judge) = &mut self.judge else { return 0 };
+        let limits = judge.limits(Limits::default());
+        let task = Task { limits, stop, report: &mut |_| {} };
+        let thought = judge.new_game(0).and_then(|()| judge.think(game, task));
+        match thought {
+            Ok(thought) if !thought.score.is_decided() => thought.score.value().abs(),
+            _ => Score::MAX.value(),
+        }
     }
 }

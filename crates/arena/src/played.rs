@@ -1,10 +1,11 @@
 use std::time::{Duration, Instant};
 
-use gamut_game::{Match, Outcome, Record, Side};
-use gamut_players::{Playable, Player, PlayerSpec};
-use gamut_search::{StopSwitch, Task, Thought};
+use gamut_game::{Game, Match, Notation, Outcome, Record, Side};
+use gamut_players::{Fault, Player};
+use gamut_search::{Limits, StopSwitch, Task, Thought};
 
 use crate::Tally;
+use crate::table::Table;
 
 /// What a player spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl Effort {
 
 /// A game of a series that was played to its end.
 #[derive(Clone, Debug)]
-pub struct PlayedGame<G: Playable> {
+pub struct PlayedGame<G: Game> {
     /// Which game of the series, the first being 0. Games 0 and 1, 2 and 3, … share their
     /// opening.
     pub number: usize,
@@ -53,25 +54,33 @@ pub struct PlayedGame<G: Playable> {
     pub outcome: Outcome,
     /// What the first and the second player spent.
     pub effort: [Effort; 2],
+    /// Who failed, if somebody did, and how: 0 for the first player, 1 for the second.
+    pub fault: Option<(usize, Fault)>,
 }
 
-impl<G: Playable> PlayedGame<G> {
+impl<G: Notation> PlayedGame<G> {
     /// The result for the first player.
     #[must_use]
     pub fn tally(&self) -> Tally {
         Tally::of(self.outcome.winner.map(|side| side == self.first_side))
     }
 
-    /// The game on paper. Each player's name is its spec.
+    /// The game on paper, with the names of the first and the second player. What a player did
+    /// wrong is in the tag `Fault`.
     #[must_use]
-    pub fn record(&self, first: &PlayerSpec, second: &PlayerSpec, tags: &[(&str, &str)]) -> Record {
-        let (first, second) = (first.to_string(), second.to_string());
+    pub fn record(&self, names: [&str; 2], tags: &[(&str, &str)]) -> Record {
+        let [first, second] = names;
         let (black, white) = match self.first_side {
-            Side::Black => (&first, &second),
-            Side::White => (&second, &first),
+            Side::Black => (first, second),
+            Side::White => (second, first),
         };
         let round = (self.number + 1).to_string();
         let mut all = vec![("Round", round.as_str()), ("White", white), ("Black", black)];
+        let fault = self.fault.as_ref().map(|(who, fault)| {
+            let side = if *who == 0 { self.first_side } else { !self.first_side };
+            format!("{side} {fault}")
+        });
+        all.extend(fault.as_deref().map(|fault| ("Fault", fault)));
         all.extend_from_slice(tags);
         Record::of(&self.game, &all)
     }
@@ -82,18 +91,19 @@ pub type Watch<'a, G> = dyn FnMut(&Match<G>, &Thought<G>, Duration) + 'a;
 
 /// Plays `game` on to its end; `None` when it was stopped before.
 ///
-/// A player without a legal answer resigns: that is a fault of the player, and no reason to
-/// lose the other games of a series.
-pub(crate) fn play_on<G: Playable>(
+/// Who does not answer with a legal move has lost: that is a fault of the player, and no reason
+/// to lose the other games of a series.
+pub(crate) fn play_on<G: Game>(
     number: usize,
     mut game: Match<G>,
-    mut players: [Box<dyn Player<G>>; 2],
+    table: &mut Table<'_, G>,
     first_side: Side,
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
 ) -> Option<PlayedGame<G>> {
     let opening_plies = game.moves().len();
     let mut effort = [Effort::default(); 2];
+    let mut fault = None;
     let outcome = loop {
         if let Some(outcome) = game.outcome() {
             break outcome;
@@ -101,18 +111,39 @@ pub(crate) fn play_on<G: Playable>(
         let side = game.side_to_move();
         let who = usize::from(side != first_side);
         let begun = Instant::now();
-        let limits = players[who].limits();
-        let thought = players[who].think(&game, Task { limits, stop, report: &mut |_| {} });
+        let answer = table.ask(who, |player| answer(player, &game, stop));
         // What was thought when the switch was thrown is not the player's best.
         if stop.is_stopped() {
             return None;
         }
         let time = begun.elapsed();
-        effort[who].add(Effort { moves: 1, time, nodes: thought.nodes });
-        watch(&game, &thought, time);
-        if thought.best.is_none_or(|m| game.play(m).is_err()) {
-            game.resign(side);
+        let played = answer.and_then(|(thought, m)| {
+            effort[who].add(Effort { moves: 1, time, nodes: thought.nodes });
+            watch(&game, &thought, time);
+            let illegal = |_| Fault::IllegalMove(format!("{m:?}"));
+            game.play(m).map_err(illegal)
+        });
+        if let Err(failed) = played {
+            game.end(match failed {
+                Fault::ClaimsDraw(_) => Outcome::draw(failed.reason()),
+                _ => Outcome::win(!side, failed.reason()),
+            });
+            fault = Some((who, failed));
         }
     };
-    Some(PlayedGame { number, game, opening_plies, first_side, outcome, effort })
+    // Who gives up has not failed.
+    let fault = fault.filter(|(_, fault)| *fault != Fault::Resigned);
+    Some(PlayedGame { number, game, opening_plies, first_side, outcome, effort, fault })
+}
+
+/// What the player thinks, and the move it would play.
+fn answer<G: Game>(
+    player: &mut dyn Player<G>,
+    game: &Match<G>,
+    stop: &StopSwitch,
+) -> Result<(Thought<G>, G::Move), Fault> {
+    let limits = player.limits(Limits::default());
+    let thought = player.think(game, Task { limits, stop, report: &mut |_| {} })?;
+    let m = thought.best.ok_or_else(|| Fault::Refused("it found no move".to_owned()))?;
+    Ok((thought, m))
 }

@@ -1,5 +1,6 @@
-use gamut_game::{Reason, Side};
-use gamut_players::Playable;
+use gamut_game::{Notation, Reason, Side};
+
+use gamut_players::Fault;
 
 use crate::statistics::pairs_interval_95;
 use crate::{Effort, Elo, PlayedGame, Tally};
@@ -19,8 +20,19 @@ pub struct SeriesResult {
     pub reasons: Vec<(Reason, Tally)>,
     /// Plies of all games, openings included.
     pub plies: u64,
+    /// What the first and the second player did wrong.
+    pub faults: [Faults; 2],
     /// The number and result of games whose partner is not there yet.
     unpaired: Vec<(usize, Tally)>,
+}
+
+/// The games that a player lost, or had drawn, by a fault.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults {
+    /// How many.
+    pub games: u64,
+    /// The first of them, and what happened there.
+    pub first: Option<(usize, Fault)>,
 }
 
 impl SeriesResult {
@@ -48,13 +60,18 @@ impl SeriesResult {
     }
 
     /// Counts a game, in whatever order games come.
-    pub fn add<G: Playable>(&mut self, played: &PlayedGame<G>) {
+    pub fn add<G: Notation>(&mut self, played: &PlayedGame<G>) {
         let result = played.tally();
         self.tally += result;
         self.by_side[played.first_side as usize] += result;
         self.plies += played.game.moves().len() as u64;
         for who in 0..2 {
             self.effort[who].add(played.effort[who]);
+        }
+        if let Some((who, fault)) = &played.fault {
+            let faults = &mut self.faults[*who];
+            faults.games += 1;
+            faults.first.get_or_insert_with(|| (played.number, fault.clone()));
         }
         let partner = played.number ^ 1;
         match self.unpaired.iter().position(|&(number, _)| number == partner) {

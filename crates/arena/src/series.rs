@@ -4,12 +4,13 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use gamut_game::rng;
-use gamut_players::{Playable, PlayerSpec, SeatError, seat};
+use gamut_players::{Entrant, Playable, SeatError};
 use gamut_search::StopSwitch;
 use rand::RngExt;
 
 use crate::openings::Opener;
 use crate::played::play_on;
+use crate::table::Table;
 use crate::{Openings, PlayedGame, SeriesResult, Watch};
 
 /// A match of several games between two players.
@@ -51,10 +52,10 @@ impl Default for Series {
 /// games that are not finished are forgotten, and the result is that of the others.
 ///
 /// # Errors
-/// When a spec cannot be [seated](seat).
+/// When a player cannot [sit down](Entrant::seat).
 pub fn play_series<G: Playable>(
-    first: &PlayerSpec,
-    second: &PlayerSpec,
+    first: &dyn Entrant<G>,
+    second: &dyn Entrant<G>,
     series: &Series,
     stop: &StopSwitch,
     on_game: &(dyn Fn(&PlayedGame<G>) + Sync),
@@ -65,18 +66,15 @@ pub fn play_series<G: Playable>(
 /// As [`play_series`], but openings begin from `start`.
 ///
 /// # Errors
-/// When a spec cannot be [seated](seat).
+/// When a player cannot [sit down](Entrant::seat).
 pub fn play_series_from<G: Playable>(
     start: &G::Position,
-    first: &PlayerSpec,
-    second: &PlayerSpec,
+    first: &dyn Entrant<G>,
+    second: &dyn Entrant<G>,
     series: &Series,
     stop: &StopSwitch,
     on_game: &(dyn Fn(&PlayedGame<G>) + Sync),
 ) -> Result<SeriesResult, SeatError> {
-    // What is wrong with a player is wrong before the first game.
-    seat::<G>(first, 0)?;
-    seat::<G>(second, 0)?;
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);
     let reporter = Mutex::new(Reporter {
@@ -88,13 +86,14 @@ pub fn play_series_from<G: Playable>(
     let lock = || reporter.lock().unwrap_or_else(PoisonError::into_inner);
     let work = || -> Result<(), SeatError> {
         let mut opener = Opener::<G>::new(series.openings, start)?;
+        let mut table = Table::new([first, second])?;
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= series.games || stop.is_stopped() || failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
             if let Some(played) =
-                play_game(number, [first, second], series, &mut opener, stop, &mut |_, _, _| {})?
+                play_game(number, &mut table, series, &mut opener, stop, &mut |_, _, _| {})
             {
                 lock().take(played);
             }
@@ -119,34 +118,36 @@ pub fn play_series_from<G: Playable>(
 /// every move; `None` when it was stopped.
 ///
 /// # Errors
-/// When a spec cannot be [seated](seat).
+/// When a player cannot [sit down](Entrant::seat).
 pub fn play_one_from<G: Playable>(
     start: &G::Position,
-    first: &PlayerSpec,
-    second: &PlayerSpec,
+    first: &dyn Entrant<G>,
+    second: &dyn Entrant<G>,
     series: &Series,
     number: usize,
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
 ) -> Result<Option<PlayedGame<G>>, SeatError> {
     let mut opener = Opener::<G>::new(series.openings, start)?;
-    play_game(number, [first, second], series, &mut opener, stop, watch)
+    let mut table = Table::new([first, second])?;
+    Ok(play_game(number, &mut table, series, &mut opener, stop, watch))
 }
 
 /// Plays one game; `None` when it was stopped. All chance in it comes from the seed and its
 /// number.
 fn play_game<G: Playable>(
     number: usize,
-    specs: [&PlayerSpec; 2],
+    table: &mut Table<'_, G>,
     series: &Series,
     opener: &mut Opener<G>,
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
-) -> Result<Option<PlayedGame<G>>, SeatError> {
+) -> Option<PlayedGame<G>> {
     // Even streams are games, odd ones are openings.
     let (game_stream, pair) = (2 * number as u64, number as u64 / 2);
     let mut seeds = rng(series.seed, game_stream);
-    let players = [seat::<G>(specs[0], seeds.random())?, seat::<G>(specs[1], seeds.random())?];
+    table.begin(0, seeds.random());
+    table.begin(1, seeds.random());
     let mut game = opener.opening(&mut rng(series.seed, 2 * pair + 1), stop);
     if let Some(moves) = series.move_cap {
         game = game.with_move_cap(moves);
@@ -156,7 +157,7 @@ fn play_game<G: Playable>(
     }
     let beginner = G::side_to_move(game.start());
     let first_side = if number.is_multiple_of(2) { beginner } else { !beginner };
-    Ok(play_on(number, game, players, first_side, stop, watch))
+    play_on(number, game, table, first_side, stop, watch)
 }
 
 /// Puts games back into order.

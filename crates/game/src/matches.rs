@@ -12,7 +12,8 @@ pub struct Match<G: Game> {
     history: History,
     move_cap: Option<u32>,
     repetition_draws: bool,
-    resigned: Option<Side>,
+    /// How the players ended it, where the rules did not.
+    ended: Option<Outcome>,
 }
 
 impl<G: Game> Match<G> {
@@ -33,7 +34,7 @@ impl<G: Game> Match<G> {
             history,
             move_cap: None,
             repetition_draws: G::REPETITION_DRAWS,
-            resigned: None,
+            ended: None,
         }
     }
 
@@ -117,9 +118,10 @@ impl<G: Game> Match<G> {
         self.moves.push(m);
     }
 
-    /// Takes back a resignation and says whether there was one.
-    pub fn take_back_resignation(&mut self) -> bool {
-        self.resigned.take().is_some()
+    /// Takes back a resignation, or how else the players [ended](Self::end) it, and says
+    /// whether they had.
+    pub fn take_back_end(&mut self) -> bool {
+        self.ended.take().is_some()
     }
 
     /// Takes the last move back, and any resignation with it, and says whether there was a
@@ -132,7 +134,7 @@ impl<G: Game> Match<G> {
 
     /// Takes back every move after the first `plies`, and any resignation.
     pub fn truncate(&mut self, plies: usize) {
-        self.resigned = None;
+        self.ended = None;
         self.moves.truncate(plies);
         self.positions.truncate(plies + 1);
         self.history.restart(G::hash(self.start()));
@@ -143,8 +145,14 @@ impl<G: Game> Match<G> {
 
     /// `side` gives up. Without effect when the match is already over.
     pub fn resign(&mut self, side: Side) {
+        self.end(Outcome::win(!side, Reason::Resignation));
+    }
+
+    /// Ends the match in a way that the rules know nothing of: a player gave up or failed.
+    /// Without effect when it is already over.
+    pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
-            self.resigned = Some(side);
+            self.ended = Some(outcome);
         }
     }
 
@@ -162,7 +170,7 @@ impl<G: Game> Match<G> {
             let winner = G::adjudicate(position);
             return Some(Outcome { winner, reason: Reason::MoveCap });
         }
-        self.resigned.map(|side| Outcome::win(!side, Reason::Resignation))
+        self.ended
     }
 }
 

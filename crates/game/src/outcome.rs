@@ -76,6 +76,16 @@ pub enum Reason {
     MoveCap,
     /// A player gave up.
     Resignation,
+    /// A program broke down.
+    Crash,
+    /// A program did not answer in time.
+    OutOfTime,
+    /// A program answered with a move that the rules do not allow.
+    IllegalMove,
+    /// A program would not move, or could not be made to.
+    Refusal,
+    /// A program called it a draw by rules of its own, and was trusted to.
+    ClaimedDraw,
     /// Artificial trees: a leaf was reached, and its value is the result.
     LeafValue,
 }
@@ -94,6 +104,11 @@ impl fmt::Display for Reason {
             Self::Repetition => "threefold repetition",
             Self::MoveCap => "move limit of the match",
             Self::Resignation => "resignation",
+            Self::Crash => "a program broke down",
+            Self::OutOfTime => "out of time",
+            Self::IllegalMove => "illegal move",
+            Self::Refusal => "refused to move",
+            Self::ClaimedDraw => "draw by a program's own rules",
             Self::LeafValue => "value of the leaf",
         })
     }

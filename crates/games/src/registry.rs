@@ -12,24 +12,29 @@ pub trait GameVisitor {
     fn visit<G: Notation>(self) -> Self::Output;
 }
 
-/// Calls `$list![…]` with the types of all games: for registries that know more of a game
-/// than its rules.
+/// Calls `$list![…]` with the types of all games, each after two words for the registries that
+/// know more of a game than its rules:
+///
+/// - how much the game tells of itself besides rules and notation, which decides who can play
+///   it (`Tier` in `players`): `rules`, `tactics`, `features` or `strategies`;
+/// - how it is shown: `plain`, as its diagram says, or `shown`, as its file in the library's
+///   `shown` says.
 #[macro_export]
 macro_rules! with_all_games {
     ($list:ident) => {
         $list![
-            $crate::virus::Virus,
-            $crate::virus::Ataxx,
-            $crate::othello::Othello,
-            $crate::checkers::Checkers,
-            $crate::chess::Chess,
-            $crate::loa::Loa,
+            (strategies, shown) $crate::virus::Virus,
+            (strategies, shown) $crate::virus::Ataxx,
+            (strategies, shown) $crate::othello::Othello,
+            (strategies, shown) $crate::checkers::Checkers,
+            (strategies, shown) $crate::chess::Chess,
+            (strategies, shown) $crate::loa::Loa,
         ];
     };
 }
 
 macro_rules! registry {
-    ($($game:ty),* $(,)?) => {
+    ($(($tier:ident, $look:ident) $game:ty),* $(,)?) => {
         /// The names of all rule sets, in the order in which they are listed.
         pub const GAME_IDS: &[&str] = &[$(<$game as gamut_game::Game>::ID),*];
 

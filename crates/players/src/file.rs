@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
-use std::fmt;
 
 use gamut_eval::OneOrMore;
+use gamut_game::excerpt;
 use serde::Deserialize;
 
-use crate::PlayerSpec;
+use crate::{PlayerSpec, SpecError, Subject};
 
 /// A player on disk: which game, which search, how long, and what positions are worth.
 ///
@@ -35,16 +35,25 @@ pub struct PlayerFile {
 }
 
 /// What is wrong with a player file: one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerFileError(String);
-
-impl fmt::Display for PlayerFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayerFileError {
+    /// It is not TOML, or not what a player file has.
+    #[error("{0}")]
+    Toml(String),
+    /// Its search, or a setting, is not known.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// It names a person, another file or another program.
+    #[error("search = \"{0}\": name a search")]
+    NoSearch(String),
+    /// Its search is written with settings.
+    #[error("search = {}: settings have their own table", excerpt(.0))]
+    SettingsInSearch(String),
+    /// A key stands in two tables.
+    #[error("{0} is both a limit and a setting")]
+    Twice(String),
 }
-
-impl std::error::Error for PlayerFileError {}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -74,28 +83,29 @@ impl PlayerFile {
     /// When the text is not TOML, or its search, limits or settings are not known.
     pub fn parse(text: &str) -> Result<Self, PlayerFileError> {
         let written: Written = toml::from_str(text)
-            .map_err(|error| PlayerFileError(gamut_eval::toml_problem(text, &error)))?;
-        let wrong = |error: crate::SpecError| PlayerFileError(error.to_string());
-        let mut spec: PlayerSpec = written.search.parse().map_err(wrong)?;
-        if spec.is_human() || spec.file().is_some() {
-            return Err(PlayerFileError(format!("search = \"{}\": name a search", written.search)));
+            .map_err(|error| PlayerFileError::Toml(gamut_eval::toml_problem(text, &error)))?;
+        if let Some((name, _)) = written.search.split_once(':') {
+            return Err(match name.parse::<PlayerSpec>() {
+                Ok(_) => PlayerFileError::SettingsInSearch(written.search),
+                Err(_) => PlayerFileError::NoSearch(written.search),
+            });
+        }
+        let mut spec: PlayerSpec = written.search.parse()?;
+        if spec.is_human() || spec.kind().subject != Subject::Nothing {
+            return Err(PlayerFileError::NoSearch(written.search));
         }
         if let Some(twice) = written.limits.keys().find(|key| written.settings.contains_key(*key)) {
-            return Err(PlayerFileError(format!("{twice} is both a limit and a setting")));
-        }
-        if written.search.contains(':') {
-            let name = gamut_game::excerpt(&written.search);
-            return Err(PlayerFileError(format!("search = {name}: settings have their own table")));
+            return Err(PlayerFileError::Twice(twice.clone()));
         }
         for (key, value) in written.limits.iter().chain(&written.settings) {
             let value = match value {
                 toml::Value::String(text) => text.clone(),
                 other => other.to_string(),
             };
-            spec = spec.with(key, &value).map_err(wrong)?;
+            spec = spec.with(key, &value)?;
         }
         if let Some(base) = &written.eval.base {
-            spec = spec.with("eval", base).map_err(wrong)?;
+            spec = spec.with("eval", base)?;
         }
         Ok(Self { game: written.game, spec, weights: written.eval.weights })
     }

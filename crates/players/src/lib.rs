@@ -1,25 +1,45 @@
-//! What sits at the board: player specs, player files, the registry.
+//! What sits at the board: player specs, player files, the kinds of players.
 //!
 //! A [`PlayerSpec`] names a player on the command line, in files and in records:
-//! `engine:time=1s`. [`seat`] makes a [`Player`] of it for a game. [`KINDS`] is the one table
-//! that specs are parsed by and documented from.
+//! `engine:time=1s`. [`seat`] makes a [`Player`] of it for a [`Playable`] game. [`KINDS`] is the
+//! one table that specs are parsed by and documented from; a kind is one file in `kinds`.
 //!
-//! What it does not know: terminals, protocols, matches.
+//! How much a game tells of itself is its [`Tier`]; it decides which kinds can play it.
+//!
+//! What it does not know: terminals, matches, what other programs say to each other.
 
+mod entrant;
+mod fault;
 mod file;
-mod genetic;
-mod hgp;
+mod judging;
+mod kind;
 mod kinds;
 mod player;
+mod read;
 mod registry;
 mod seat;
 mod spec;
+mod suggest;
+mod tier;
 pub mod words;
 
+pub use entrant::{Entrant, Own};
+pub use fault::Fault;
 pub use file::{PlayerFile, PlayerFileError};
-pub use hgp::config as hgp_config;
-pub use kinds::{KINDS, Key, Kind, Value};
+pub use kind::{Default, Key, Kind, Subject, Value};
+pub use kinds::{KINDS, hgp_config};
 pub use player::Player;
-pub use registry::{Playable, PlayableVisitor, with_playable};
-pub use seat::{SeatError, read_text, seat};
+pub use read::{FileError, FileProblem, read_text};
+pub use registry::{PlayableVisitor, with_playable};
+pub use seat::{SeatError, kinds_for, seat, seat_any};
 pub use spec::{PlayerSpec, SpecError};
+pub use suggest::{did_you_mean, nearest};
+pub use tier::{PIECES_ONLY, Playable, Tier, WithFeatures, WithStrategies, WithTactics};
+
+// What `playable!` names.
+#[doc(hidden)]
+pub use gamut_board::SquareSet;
+#[doc(hidden)]
+pub use gamut_eval::{Evaluated, Evaluation, Feature, Features};
+#[doc(hidden)]
+pub use gamut_evolve::hgp::Strategic;

@@ -1,24 +1,90 @@
 use gamut_game::{Game, Match};
 use gamut_search::{Limits, Task, Thought};
 
+use crate::Fault;
+
 /// Something that chooses moves.
 ///
 /// This is the dynamic façade over the generic searches: one call a move, never one a node.
+/// Only [`think`](Self::think) must be written.
+///
+/// ```
+/// use gamut_game::{Match, random_move, rng};
+/// use gamut_games::othello::Othello;
+/// use gamut_players::{Fault, Player};
+/// use gamut_search::{Task, Thought};
+///
+/// /// Plays anything that is legal.
+/// struct Careless;
+///
+/// impl Player<Othello> for Careless {
+///     fn think(
+///         &mut self,
+///         game: &Match<Othello>,
+///         _: Task<'_, Othello>,
+///     ) -> Result<Thought<Othello>, Fault> {
+///         Ok(Thought::of(random_move::<Othello>(game.position(), &mut rng(1, 0))))
+///     }
+/// }
+/// ```
 pub trait Player<G: Game>: Send {
     /// Chooses a move in the present position of `game`, within the limits of the task.
     ///
-    /// The thought has a move whenever the position has one.
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G>;
+    /// The thought has a move whenever the position has one. A player lives as long as its
+    /// game: what it learned from earlier moves of `game` it may use, until
+    /// [`new_game`](Self::new_game).
+    ///
+    /// # Errors
+    /// When there will be no move: other people's programs crash, hang and cheat. After a fault
+    /// a player is not asked again before a new game.
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault>;
 
-    /// How long it thinks by its own settings.
-    fn limits(&self) -> Limits;
+    /// How long it thinks when it is asked to think within `asked`: what its own settings say
+    /// holds too. When neither limits anything, its default does.
+    fn limits(&self, asked: Limits) -> Limits {
+        asked
+    }
+
+    /// Begins another game, or the same one anew: forgets what belongs to the game before, and
+    /// plays from now on as one that was just seated with `seed`.
+    ///
+    /// # Errors
+    /// When it cannot: a program that has ended cannot be started again.
+    fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
+        Ok(())
+    }
 
     /// What it has learned so far, as the text of a file that it can begin with another time;
     /// `None` for players that do not learn, and before the first move.
     fn learned(&self) -> Option<String> {
         None
     }
+}
 
-    /// Forgets what belongs to the game before.
-    fn new_game(&mut self) {}
+/// How long a player thinks by its settings.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pace {
+    /// What was set.
+    pub(crate) own: Limits,
+    /// What holds when nobody limits anything.
+    pub(crate) default: Limits,
+}
+
+impl Pace {
+    /// See [`Player::limits`].
+    pub(crate) fn within(&self, asked: Limits) -> Limits {
+        let own = &self.own;
+        let both = Limits {
+            depth: least(asked.depth, own.depth),
+            nodes: least(asked.nodes, own.nodes),
+            leaves: least(asked.leaves, own.leaves),
+            time: least(asked.time, own.time),
+            soft_time: asked.soft_time,
+        };
+        if both.is_unlimited() { self.default } else { both }
+    }
+}
+
+fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    a.into_iter().chain(b).min()
 }

@@ -1,54 +1,169 @@
 use std::fmt;
-use std::path::PathBuf;
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 use gamut_game::excerpt;
+use gamut_search::Limits;
 
-use crate::kinds::{KINDS, Key, Kind, Value};
+use crate::kind::{Default, Key, Kind, Subject, Value};
+use crate::kinds::{FILE, HUMAN, KINDS};
+use crate::player::Pace;
+use crate::suggest::did_you_mean;
 
 /// A player by name and settings: `name` or `name:key=value,key=value`.
 ///
 /// Prints in one canonical form, which is the player's identity in records and rankings:
-/// keys in the order of the table, and only those that are not as they would be anyway.
+/// keys in the order of the table, and only those that are not as they would be anyway. A
+/// comma inside a value is written `\,`.
 #[derive(Clone, Debug)]
 pub struct PlayerSpec {
-    kind: &'static Kind,
+    /// The place of its kind in the table.
+    kind: usize,
+    /// What is written between name and keys.
+    subject: Option<String>,
     /// What was named, in canonical text, by the place of the key in the table.
     set: Vec<Option<String>>,
-    /// For `file:`, where.
-    file: Option<PathBuf>,
+    /// What was named of families of keys, in the order in which it was: the whole name, and
+    /// the value.
+    family: Vec<(String, String)>,
 }
 
 /// What is wrong with a spec, and what would be right: one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpecError(pub(crate) String);
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// There is no such kind of player.
+    #[error("no player is called {}: {}{}", excerpt(.0), kind_names().join(", "), did_you_mean(.0, kind_names()))]
+    UnknownKind(String),
+    /// The kind has no such key.
+    #[error("{kind} has {}", no_such_key(kind, key))]
+    UnknownKey {
+        /// The name of the kind.
+        kind: &'static str,
+        /// What was written.
+        key: String,
+    },
+    /// The key cannot have this value.
+    #[error("{kind}:{key}={}: {right}", excerpt(value))]
+    BadValue {
+        /// The name of the kind.
+        kind: &'static str,
+        /// The key.
+        key: String,
+        /// What was written.
+        value: String,
+        /// What would be right.
+        right: String,
+    },
+    /// A setting that is not written `key=value`.
+    #[error(
+        "{} in {}: write key=value{}",
+        excerpt(setting),
+        excerpt(spec),
+        meant_key(kind, setting)
+    )]
+    NotASetting {
+        /// The name of the kind.
+        kind: &'static str,
+        /// What was written.
+        setting: String,
+        /// All that was written.
+        spec: String,
+    },
+    /// Nothing between two commas, or after a colon.
+    #[error("an empty setting in {}: write key=value; {kind} has {}", excerpt(spec), key_names(kind).join(", "))]
+    EmptySetting {
+        /// The name of the kind.
+        kind: &'static str,
+        /// All that was written.
+        spec: String,
+    },
+    /// A key that is named more than once.
+    #[error("{} is set twice in {}", excerpt(key), excerpt(spec))]
+    SetTwice {
+        /// The key.
+        key: String,
+        /// All that was written.
+        spec: String,
+    },
+    /// The kind needs to be told where something is.
+    #[error("write {0}:PATH")]
+    NoPath(&'static str),
+}
 
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+fn kind_names() -> Vec<&'static str> {
+    KINDS.iter().map(|kind| kind.name).collect()
+}
+
+fn key_names(kind: &str) -> Vec<&'static str> {
+    let kind = KINDS.iter().find(|known| known.name == kind);
+    kind.into_iter().flat_map(|kind| kind.keys).map(|key| key.name).collect()
+}
+
+fn no_such_key(kind: &str, key: &str) -> String {
+    match &key_names(kind)[..] {
+        [] => "no keys".to_owned(),
+        known => format!(
+            "no key {}: {}{}",
+            excerpt(key),
+            known.join(", "),
+            did_you_mean(key, known.iter().copied())
+        ),
     }
 }
 
-impl std::error::Error for SpecError {}
+fn meant_key(kind: &str, setting: &str) -> String {
+    did_you_mean(setting, key_names(kind))
+}
 
 impl PlayerSpec {
     /// Which kind of player.
     #[must_use]
     pub fn kind(&self) -> &'static Kind {
+        &KINDS[self.kind]
+    }
+
+    /// The place of its kind in [`KINDS`].
+    pub(crate) fn kind_place(&self) -> usize {
         self.kind
+    }
+
+    /// A person.
+    #[must_use]
+    pub fn human() -> Self {
+        Self::plain(HUMAN)
+    }
+
+    fn plain(kind: usize) -> Self {
+        let set = vec![None; KINDS[kind].keys.len()];
+        Self { kind, subject: None, set, family: Vec::new() }
     }
 
     /// Whether a person is meant.
     #[must_use]
     pub fn is_human(&self) -> bool {
-        self.kind.name == "human"
+        self.kind == HUMAN
     }
 
     /// For a player file, where it is.
     #[must_use]
-    pub fn file(&self) -> Option<&PathBuf> {
-        self.file.as_ref()
+    pub fn file(&self) -> Option<&Path> {
+        self.subject.as_deref().filter(|_| self.kind == FILE).map(Path::new)
+    }
+
+    /// For a program of somebody else's, where it is.
+    #[must_use]
+    pub fn program(&self) -> Option<&Path> {
+        let is_program = self.kind().subject == Subject::Program;
+        self.subject.as_deref().filter(|_| is_program).map(Path::new)
+    }
+
+    /// The files of this machine that it names, by key.
+    pub fn files(&self) -> impl Iterator<Item = (&'static str, &Path)> {
+        let keys = self.kind().keys.iter().zip(&self.set);
+        keys.filter(|(key, _)| key.value == Value::File)
+            .filter_map(|(key, value)| Some((key.name, Path::new(value.as_deref()?))))
     }
 
     /// The same player with `key` set to `value`.
@@ -56,39 +171,55 @@ impl PlayerSpec {
     /// # Errors
     /// When the kind has no such key, or the value is not one of its.
     pub fn with(mut self, key: &str, value: &str) -> Result<Self, SpecError> {
-        let (name, keys) = (self.kind.name, self.kind.keys);
-        let Some(place) = keys.iter().position(|known| known.name == key) else {
-            return Err(SpecError(match keys {
-                [] => format!("{name} has no keys"),
-                _ => format!("{name} has no key {}: {}", excerpt(key), names(keys)),
-            }));
-        };
-        let canonical = canonical(&keys[place], value)
-            .map_err(|right| SpecError(format!("{name}:{key}={}: {right}", excerpt(value))))?;
-        self.set[place] = Some(canonical);
+        let kind = self.kind();
+        let unknown = || SpecError::UnknownKey { kind: kind.name, key: key.to_owned() };
+        let is_named =
+            |known: &Key| known.name == key || known.is_family() && key.starts_with(known.name);
+        let place = kind.keys.iter().position(is_named).ok_or_else(unknown)?;
+        let known = &kind.keys[place];
+        let canonical = canonical(known, value).map_err(|right| SpecError::BadValue {
+            kind: kind.name,
+            key: key.to_owned(),
+            value: value.to_owned(),
+            right,
+        })?;
+        if !known.is_family() {
+            self.set[place] = Some(canonical);
+            return Ok(self);
+        }
+        if key == known.name || key.chars().any(char::is_control) {
+            return Err(unknown());
+        }
+        self.family.retain(|(name, _)| name != key);
+        self.family.push((key.to_owned(), canonical));
         Ok(self)
     }
 
-    /// The value of a key: as set, or its default; `None` when there is neither.
+    /// The value of a key: as set, or its default; `None` when there is neither, and where the
+    /// default depends on other things.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&str> {
-        let place = self.kind.keys.iter().position(|known| known.name == key)?;
-        match &self.set[place] {
-            Some(value) => Some(value),
-            None => Some(self.default_of(place)).filter(|default| !default.is_empty()),
+        let place = self.kind().keys.iter().position(|known| known.name == key)?;
+        self.set[place].as_deref().or_else(|| self.default_of(place))
+    }
+
+    /// What is certain to hold when the key at `place` is not named.
+    fn default_of(&self, place: usize) -> Option<&'static str> {
+        match self.kind().keys[place].default {
+            Default::Is(text) => Some(text),
+            Default::WithoutBudget(text) if !self.own_limits().has_budget() => Some(text),
+            _ => None,
         }
     }
 
-    /// What holds when the key at `place` is not named; empty: nothing. Whoever limits the
-    /// leaves asked for no depth but the one they name.
-    fn default_of(&self, place: usize) -> &'static str {
-        let key = &self.kind.keys[place];
-        // Random lines need a length, whatever else limits them.
-        let deepens = self.kind.name != "lasvegas";
-        match key.name == "depth" && deepens && self.get("leaves").is_some() {
-            true => "",
-            false => key.default,
-        }
+    /// What was set of a family of keys, by the rest of their names.
+    pub(crate) fn family<'a>(
+        &'a self,
+        prefix: &'a str,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.family
+            .iter()
+            .filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.as_str())))
     }
 
     /// The value of a numeric key.
@@ -100,6 +231,44 @@ impl PlayerSpec {
     pub(crate) fn time(&self, key: &str) -> Option<Duration> {
         parse_time(self.get(key)?)
     }
+
+    /// Whether a key is on; `None` when it is not set.
+    pub(crate) fn is_on(&self, key: &str) -> Option<bool> {
+        self.get(key).map(|value| value == "on")
+    }
+
+    /// What was set, as a number, and no default.
+    fn named<T: FromStr>(&self, key: &str) -> Option<T> {
+        let place = self.kind().keys.iter().position(|known| known.name == key)?;
+        self.set[place].as_deref()?.parse().ok()
+    }
+
+    /// The limits that were set.
+    fn own_limits(&self) -> Limits {
+        let time = self.kind().keys.iter().position(|known| known.name == "time");
+        let time = time.and_then(|place| self.set[place].as_deref()).and_then(parse_time);
+        Limits {
+            depth: self.named("depth"),
+            nodes: self.named("nodes"),
+            leaves: self.named("leaves"),
+            time,
+            soft_time: None,
+        }
+    }
+
+    /// How long the player thinks; `default` says so when nothing else does.
+    pub(crate) fn pace(&self, default: Limits) -> Pace {
+        Pace { own: self.own_limits(), default }
+    }
+
+    /// How long a player that looks ahead to a depth thinks.
+    pub(crate) fn pace_by_depth(&self) -> Pace {
+        let default = match self.kind().key("depth").map(|key| key.default) {
+            Some(Default::WithoutBudget(depth)) => depth.parse().ok(),
+            _ => None,
+        };
+        self.pace(Limits { depth: default, ..Limits::default() })
+    }
 }
 
 impl FromStr for PlayerSpec {
@@ -110,40 +279,39 @@ impl FromStr for PlayerSpec {
             Some((name, settings)) => (name, Some(settings)),
             None => (text, None),
         };
-        let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
-            let known: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
-            let problem = format!("no player is called {}: {}", excerpt(name), known.join(", "));
-            return Err(SpecError(problem));
+        let kind = KINDS.iter().position(|kind| kind.name == name);
+        let kind = kind.ok_or_else(|| SpecError::UnknownKind(name.to_owned()))?;
+        let (mut spec, kind) = (Self::plain(kind), &KINDS[kind]);
+        let mut settings = match (kind.subject, settings) {
+            (_, None) => Vec::new(),
+            // The whole rest is a path, whatever is in it.
+            (Subject::File, Some(path)) => vec![path.to_owned()],
+            (_, Some(settings)) => separated(settings),
         };
-        let mut spec = Self { kind, set: vec![None; kind.keys.len()], file: None };
-        if kind.name == "file" {
-            let path = settings.filter(|path| !path.is_empty());
-            let path = path.ok_or_else(|| SpecError("write file:PATH".to_owned()))?;
-            spec.file = Some(PathBuf::from(path));
-            return Ok(spec);
+        if kind.subject != Subject::Nothing {
+            let path = settings.first().filter(|path| is_text(path));
+            spec.subject = Some(path.ok_or(SpecError::NoPath(kind.name))?.clone());
+            settings.remove(0);
         }
         let mut named = Vec::new();
-        for setting in settings.into_iter().flat_map(|settings| settings.split(',')) {
-            let is_flag = |name: &str| {
-                kind.keys.iter().any(|key| key.name == name && key.value == Value::Flag)
-            };
-            let pair = match is_flag(setting) {
-                true => Some((setting, "on")),
+        for setting in &settings {
+            let is_flag = kind.key(setting).is_some_and(|key| key.value == Value::Flag);
+            let pair = match is_flag {
+                true => Some((setting.as_str(), "on")),
                 false => setting.split_once('='),
             };
             let Some((key, value)) = pair else {
-                return Err(SpecError(match (setting, kind.keys) {
-                    (_, []) => format!("{name} has no keys"),
-                    ("", keys) => {
-                        let (text, keys) = (excerpt(text), names(keys));
-                        format!("an empty setting in {text}: write key=value; {name} has {keys}")
+                let (kind, spec) = (kind.name, text.to_owned());
+                return Err(match setting.as_str() {
+                    key if key_names(kind).is_empty() => {
+                        SpecError::UnknownKey { kind, key: key.to_owned() }
                     }
-                    _ => format!("{} in {}: write key=value", excerpt(setting), excerpt(text)),
-                }));
+                    "" => SpecError::EmptySetting { kind, spec },
+                    setting => SpecError::NotASetting { kind, setting: setting.to_owned(), spec },
+                });
             };
             if named.contains(&key) {
-                let problem = format!("{} is set twice in {}", excerpt(key), excerpt(text));
-                return Err(SpecError(problem));
+                return Err(SpecError::SetTwice { key: key.to_owned(), spec: text.to_owned() });
             }
             named.push(key);
             spec = spec.with(key, value)?;
@@ -152,29 +320,63 @@ impl FromStr for PlayerSpec {
     }
 }
 
+/// The parts of a text between commas; `\,` is a comma inside a part.
+fn separated(text: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut rest = text;
+    while let Some(place) = rest.find(',') {
+        let last = parts.len() - 1;
+        let before = &rest[..place];
+        match before.strip_suffix('\\') {
+            Some(before) => parts[last].extend([before, ","]),
+            None => {
+                parts[last].push_str(before);
+                parts.push(String::new());
+            }
+        }
+        rest = &rest[place + 1..];
+    }
+    let last = parts.len() - 1;
+    parts[last].push_str(rest);
+    parts
+}
+
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind.name)?;
-        if let Some(path) = &self.file {
-            return write!(f, ":{}", path.display());
-        }
+        let kind = self.kind();
+        f.write_str(kind.name)?;
         let mut separator = ':';
-        for (place, (key, value)) in self.kind.keys.iter().zip(&self.set).enumerate() {
-            if let Some(value) = value.as_ref().filter(|value| *value != self.default_of(place)) {
+        match (&self.subject, kind.subject) {
+            (Some(path), Subject::File) => return write!(f, ":{path}"),
+            (Some(subject), _) => {
+                write!(f, ":{}", subject.replace(',', "\\,"))?;
+                separator = ',';
+            }
+            (None, _) => {}
+        }
+        for (place, (key, value)) in kind.keys.iter().zip(&self.set).enumerate() {
+            let default = self.default_of(place);
+            if let Some(value) = value.as_deref().filter(|value| Some(*value) != default) {
                 match key.value {
                     Value::Flag if value == "on" => write!(f, "{separator}{}", key.name)?,
-                    _ => write!(f, "{separator}{}={value}", key.name)?,
+                    _ => write!(f, "{separator}{}={}", key.name, value.replace(',', "\\,"))?,
                 }
                 separator = ',';
             }
+        }
+        for (name, value) in &self.family {
+            let [name, value] = [name, value].map(|text| text.replace(',', "\\,"));
+            write!(f, "{separator}{name}={value}")?;
+            separator = ',';
         }
         Ok(())
     }
 }
 
-fn names(keys: &[Key]) -> String {
-    let names: Vec<_> = keys.iter().map(|key| key.name).collect();
-    names.join(", ")
+/// Whether something stands there, on one line. A backslash at the end would hide the comma
+/// after it.
+fn is_text(text: &str) -> bool {
+    !text.is_empty() && !text.chars().any(char::is_control) && !text.ends_with('\\')
 }
 
 /// The one way to write a value, or what would be right.
@@ -194,20 +396,21 @@ fn canonical(key: &Key, text: &str) -> Result<String, String> {
         }),
         Value::Choice(words) => match words.contains(&text) {
             true => Ok(text.to_owned()),
-            false => Err(format!("write one of {}", words.join(", "))),
+            false => {
+                let meant = did_you_mean(text, words.iter().copied());
+                Err(format!("write one of {}{meant}", words.join(", ")))
+            }
         },
         Value::Flag => match text {
             "on" | "off" => Ok(text.to_owned()),
             _ => Err("write on or off, or nothing for on".to_owned()),
         },
-        Value::File => match text.is_empty() || text.chars().any(char::is_control) {
-            true => Err("write where the file is".to_owned()),
-            false => Ok(text.to_owned()),
-        },
-        Value::Evaluation => match text.is_empty() || text.chars().any(char::is_control) {
-            true => Err("write the name of an evaluation or of a weight file".to_owned()),
-            false => Ok(text.to_owned()),
-        },
+        // The value of an option may be empty.
+        Value::Text if text.is_empty() && key.is_family() => Ok(String::new()),
+        Value::File | Value::Evaluation | Value::Text if is_text(text) => Ok(text.to_owned()),
+        Value::File => Err("write where the file is".to_owned()),
+        Value::Evaluation => Err("write the name of an evaluation or of a weight file".to_owned()),
+        Value::Text => Err("write some text, on one line".to_owned()),
     }
 }
 

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use gamut_board::Square;
-use gamut_evolve::hgp::Strategic;
 use gamut_game::{Notation, Side, find_move};
 use gamut_search::{Thought, Verdict};
+
+use crate::Playable;
 
 /// What a score says, without whose it is; whether it might be sooner or by more.
 #[must_use]
@@ -43,14 +44,14 @@ pub fn has_opinion<G: Notation>(thought: &Thought<G>) -> bool {
 /// What the player thinks of the squares, to three decimals: of all that can have a value.
 /// `None` for players that do not think of squares.
 #[must_use]
-pub fn square_values<G: Strategic>(
+pub fn square_values<G: Playable>(
     position: &G::Position,
     thought: &Thought<G>,
 ) -> Option<BTreeMap<String, f64>> {
     let values = thought.square_values.as_ref()?;
     let rounded = |square: Square| (f64::from(values[square.index()]) * 1000.0).round() / 1000.0;
     Some(
-        G::squares(position)
+        G::valued_squares(position)
             .into_iter()
             .map(|square| (square.to_string(), rounded(square)))
             .collect(),

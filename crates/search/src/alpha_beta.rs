@@ -23,10 +23,10 @@ pub enum MoveOrder {
 /// The value of plain minimax at `limits.depth` plies (1 when there is no limit), without
 /// looking at what cannot matter.
 ///
-/// When the leaves are limited it looks 1, 2, 3, … plies ahead, to `limits.depth` at most (64
-/// when there is no limit), each time beginning with the best move of the time before, and
-/// answers with the last depth that was finished; or with the best of the moves that were
-/// searched deeper, if the former best is among them. The leaves of all depths count.
+/// Within a budget of time, nodes or leaves it looks 1, 2, 3, … plies ahead, to `limits.depth`
+/// at most (64 when there is no limit), each time beginning with the best move of the time
+/// before, and answers with the last depth that was finished; or with the best of the moves
+/// that were searched deeper, if the former best is among them. All depths count.
 pub fn alpha_beta<G: Game, E: Evaluator<G>>(
     game: &Match<G>,
     evaluator: &E,

@@ -59,6 +59,14 @@ impl Limits {
         depth.is_none() && nodes.is_none() && leaves.is_none() && time.is_none()
     }
 
+    /// Whether something besides the depth ends a search: time, nodes or leaves. Then there is
+    /// no telling how deep it comes, and those that look ahead to a depth look one ply ahead,
+    /// then two, and so on.
+    #[must_use]
+    pub fn has_budget(&self) -> bool {
+        !Self { depth: None, ..*self }.is_unlimited()
+    }
+
     /// For a game clock: what is left, what each move adds, and how many moves until the
     /// clock is set again (unknown: a part of what is left, as if some thirty moves remained).
     #[must_use]
@@ -147,6 +155,12 @@ impl<G: Game> Thought<G> {
             elapsed: Duration::ZERO,
             square_values: None,
         }
+    }
+
+    /// A move without any reasons.
+    #[must_use]
+    pub fn of(best: Option<G::Move>) -> Self {
+        Self { best, line: best.into_iter().collect(), ..Self::none() }
     }
 
     /// Positions entered a second.

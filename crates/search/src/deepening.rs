@@ -1,12 +1,12 @@
-//! Searches to a fixed depth; when the leaves are limited, to depth 1, 2, 3, … as far as they
-//! last, to be compared with other searches that judge as many positions.
+//! Searches to a fixed depth; within a budget of time, nodes or leaves, to depth 1, 2, 3, … as
+//! far as it lasts.
 
 use gamut_game::Game;
 
 use crate::control::Meter;
 use crate::{Limits, Score, Thought};
 
-/// How far to look ahead when only the leaves are limited.
+/// How far to look ahead when only the budget ends a search.
 const MOST_PLIES: u32 = 64;
 
 /// What is known of the root after one depth, or when that depth was cut short.
@@ -31,20 +31,20 @@ pub(crate) trait FixedDepth<'a, G: Game> {
 }
 
 /// How far a search to a fixed depth looks ahead: as far as it is told, or one ply; or as far
-/// as the leaves last.
+/// as the budget lasts.
 pub(crate) fn plies(limits: &Limits) -> u32 {
-    let unless_told = if limits.leaves.is_some() { MOST_PLIES } else { 1 };
+    let unless_told = if limits.has_budget() { MOST_PLIES } else { 1 };
     limits.depth.unwrap_or(unless_told).max(1)
 }
 
-/// Searches within the limits, one depth after another if they limit the leaves.
+/// Searches within the limits, one depth after another if there is a budget.
 pub(crate) fn think<'a, G: Game>(
     search: &mut impl FixedDepth<'a, G>,
     limits: &Limits,
     report: &mut dyn FnMut(&Thought<G>),
 ) -> Thought<G> {
     let depth = plies(limits);
-    if limits.leaves.is_some() {
+    if limits.has_budget() {
         return deepen(search, depth, report);
     }
     let score = search.search_root(depth, None).score;

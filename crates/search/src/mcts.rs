@@ -7,7 +7,7 @@ use rand::RngExt;
 
 use crate::control::Meter;
 use crate::leaf::{is_drawn, leaf_score};
-use crate::{Evaluator, Limits, Score, Task, Thought};
+use crate::{Evaluator, Score, Task, Thought};
 
 /// Memory of a tree: it grows no further, and what it has is still improved. Enough for some
 /// ten million nodes, which take several seconds to make.
@@ -25,6 +25,11 @@ pub struct MctsSettings {
     pub horizon: Option<u32>,
     /// UCB1's constant: how much uncertainty attracts.
     pub exploration: f64,
+}
+
+impl MctsSettings {
+    /// Visits of the root when nothing else would end a search.
+    pub const PLAYOUTS: u64 = 1_000;
 }
 
 impl Default for MctsSettings {
@@ -155,8 +160,8 @@ fn grow<G: Game, S: Simulation<G>>(
     task: Task<'_, G>,
 ) -> (Thought<G>, usize) {
     // A depth means nothing here.
-    let is_bounded = !Limits { depth: None, ..task.limits }.is_unlimited();
-    let most = settings.playouts.or(if is_bounded { None } else { Some(1_000) });
+    let is_bounded = task.limits.has_budget();
+    let most = settings.playouts.or(if is_bounded { None } else { Some(MctsSettings::PLAYOUTS) });
     let mut meter = Meter::new(task.limits, task.stop);
     let mut next_report = 1_000;
     let root = game.position();

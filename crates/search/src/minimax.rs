@@ -12,9 +12,9 @@ use crate::{Evaluator, Score, Task, Thought};
 
 /// Looks at every line of `limits.depth` plies (1 when there is no limit).
 ///
-/// When the leaves are limited it looks 1, 2, 3, … plies ahead, to `limits.depth` at most (64
-/// when there is no limit), and answers as it would without the limit at the last depth that
-/// was finished. The leaves of all depths count.
+/// Within a budget of time, nodes or leaves it looks 1, 2, 3, … plies ahead, to `limits.depth`
+/// at most (64 when there is no limit), and answers as it would without the budget at the last
+/// depth that was finished. All depths count.
 pub fn minimax<G: Game, E: Evaluator<G>>(
     game: &Match<G>,
     evaluator: &E,

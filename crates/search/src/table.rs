@@ -78,7 +78,9 @@ impl Table {
         Self { slots, generation: AtomicU8::new(0) }
     }
 
+    /// Makes the table as good as new.
     pub(crate) fn clear(&mut self) {
+        *self.generation.get_mut() = 0;
         for slot in self.slots.iter_mut().flat_map(|bucket| &mut bucket.0) {
             *slot = Slot::default();
         }

@@ -124,9 +124,10 @@ impl<G: Strategic> Evolution<G> {
         self.alpha.as_ref()
     }
 
-    /// Forgets everything but the parameters, for a new game.
-    pub fn restart(&mut self) {
-        self.seed = mix(self.seed);
+    /// Forgets everything but the parameters and the strategies it begins with, for a new game
+    /// with the chances of `seed`.
+    pub fn restart(&mut self, seed: u64) {
+        self.seed = seed;
         self.runs = 0;
         self.population.clear();
         self.alpha = None;

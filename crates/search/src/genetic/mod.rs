@@ -27,18 +27,14 @@ use crate::tactics::Tactics;
 use crate::{Evaluator, Limits, Score, Task, Thought};
 
 /// Plies of a path when nobody says how many.
-const DEPTH: u32 = 5;
+pub const DEPTH: u32 = 5;
 /// Plies of a path that grows when nobody says how many: more than any will have.
-const GROWN_DEPTH: u32 = 60;
+pub const GROWN_DEPTH: u32 = 60;
 
-/// Generations and random paths when nothing else would end a search.
-const GENERATIONS: u32 = 200;
-const PATHS: u64 = 5_000;
-
-/// Whether the limits end a search that goes on as long as it may.
-fn ends(limits: &Limits) -> bool {
-    !Limits { depth: None, ..*limits }.is_unlimited()
-}
+/// Generations when nothing else would end a search.
+pub const GENERATIONS: u32 = 200;
+/// Random paths when nothing else would end a search.
+pub const PATHS: u64 = 5_000;
 
 /// What there is to think of a game that is over.
 fn over<G: Game>(game: &Match<G>) -> Option<Thought<G>> {
@@ -100,7 +96,7 @@ pub fn evolve_minimax<G: Tactics, E: Evaluator<G>>(
     }
     let depth = depth(&task.limits, DEPTH);
     let meter = Meter::new(task.limits, task.stop);
-    let generations = settings.generations.or((!ends(&task.limits)).then_some(GENERATIONS));
+    let generations = settings.generations.or((!task.limits.has_budget()).then_some(GENERATIONS));
     let settings = &GeneticSettings { generations, ..*settings };
     let mut search =
         steps::GeneticMinimax::new(game.position(), evaluator, settings, depth, meter, rng);
@@ -125,7 +121,7 @@ pub fn aimed_minimax<G: Tactics, E: Evaluator<G>>(
     }
     let depth = depth(&task.limits, GROWN_DEPTH);
     let meter = Meter::new(task.limits, task.stop);
-    let generations = settings.generations.or((!ends(&task.limits)).then_some(GENERATIONS));
+    let generations = settings.generations.or((!task.limits.has_budget()).then_some(GENERATIONS));
     let settings = &AimedSettings { generations, ..*settings };
     let mut search = aimed::Aimed::new(game.position(), evaluator, settings, depth, meter, rng);
     search.run();
@@ -148,7 +144,7 @@ pub fn las_vegas<G: Tactics, E: Evaluator<G>>(
     }
     let depth = depth(&task.limits, DEPTH);
     let meter = Meter::new(task.limits, task.stop);
-    let paths = paths.or((!ends(&task.limits)).then_some(PATHS));
+    let paths = paths.or((!task.limits.has_budget()).then_some(PATHS));
     let thought = las_vegas::search(game.position(), evaluator, paths, depth, meter, rng);
     let thought = with_a_move(game, thought);
     (task.report)(&thought);

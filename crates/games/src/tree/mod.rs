@@ -5,6 +5,8 @@
 //! is stored, so a tree of any depth takes no memory, and every search of games runs on it.
 //! MAX, who moves at the root, is Black.
 
+mod notation;
+
 use gamut_board::mix;
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 

@@ -1,0 +1,68 @@
+use gamut_game::{Match, Rng, rng};
+use gamut_search::genetic::{PATHS, las_vegas};
+use gamut_search::tactics::Tactics;
+use gamut_search::{Evaluator, Limits, Task, Thought};
+
+use crate::judging::{Searching, seat_judging};
+use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, number};
+use crate::player::Pace;
+use crate::seat::Seating;
+use crate::{Fault, Playable, Player, SeatError, Tier};
+
+/// Random lines.
+pub(crate) struct LasVegas;
+
+impl PlayerKind for LasVegas {
+    const NAME: &'static str = "lasvegas";
+    const SUMMARY: &'static str = "random lines, and minimax over those that were seen (Hong §5)";
+    const KEYS: &'static [Key] = &[
+        // Random lines need a length, whatever else limits them.
+        DEPTH.or("5"),
+        number("paths", 1, 1_000_000_000, "lines for each move")
+            .or_said(|| format!("{PATHS} when nothing else is limited")),
+        EVAL,
+        TIME,
+        NODES,
+        LEAVES,
+    ];
+    const NEEDS: Tier = Tier::Tactics;
+
+    fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
+        seat_judging::<G, Self>(seating)
+    }
+}
+
+impl Searching for LasVegas {
+    fn searcher<G: Tactics, E: Evaluator<G> + Clone + 'static>(
+        seating: &Seating<'_>,
+        evaluator: E,
+    ) -> Box<dyn Player<G>> {
+        let spec = seating.spec;
+        let mut pace = spec.pace(Limits::default());
+        pace.own.depth = spec.number("depth");
+        let (paths, rng) = (spec.number("paths"), rng(seating.seed, 0));
+        Box::new(LasVegasPlayer { paths, evaluator, pace, rng })
+    }
+}
+
+struct LasVegasPlayer<E> {
+    paths: Option<u64>,
+    evaluator: E,
+    pace: Pace,
+    rng: Rng,
+}
+
+impl<G: Tactics, E: Evaluator<G>> Player<G> for LasVegasPlayer<E> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+        Ok(las_vegas(game, &self.evaluator, self.paths, &mut self.rng, task))
+    }
+
+    fn limits(&self, asked: Limits) -> Limits {
+        self.pace.within(asked)
+    }
+
+    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+        self.rng = rng(seed, 0);
+        Ok(())
+    }
+}

@@ -1,0 +1,114 @@
+use gamut_game::{Match, Rng, rng};
+use gamut_search::tactics::Tactics;
+use gamut_search::{Evaluator, Limits, MctsSettings, Task, Thought, mcts, mcts_judged};
+
+use crate::judging::{Searching, seat_judging};
+use crate::kind::{EVAL, Key, LEAVES, NODES, PlayerKind, TIME, decimal, number};
+use crate::player::Pace;
+use crate::seat::Seating;
+use crate::{Fault, Playable, Player, SeatError, Tier};
+
+/// Monte-Carlo tree search: with random games to the end, which need no evaluation, or to a
+/// horizon, where one judges.
+pub(crate) struct Mcts;
+
+impl PlayerKind for Mcts {
+    const NAME: &'static str = "mcts";
+    const SUMMARY: &'static str = "Monte-Carlo tree search with UCT (Frankland §2.4)";
+    const KEYS: &'static [Key] = &[
+        number("playouts", 1, 1_000_000_000, "visits of the root for each move")
+            .or_said(|| format!("{} when nothing else is limited", MctsSettings::PLAYOUTS)),
+        TIME,
+        NODES,
+        LEAVES,
+        number("leaf", 1, 10_000, "random games from each new position").or("1"),
+        decimal("c", "exploration constant of UCB1").or("1"),
+        number("horizon", 0, 1_000, "random plies before the evaluation judges")
+            .or_said(|| "to the end of the game".to_owned()),
+        EVAL.saying("with horizon: evaluation by name, or a weight file"),
+    ];
+    const NEEDS: Tier = Tier::Rules;
+
+    fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
+        let spec = seating.spec;
+        if spec.get("horizon").is_some() {
+            return seat_judging::<G, Self>(seating);
+        }
+        if spec.get("eval").is_some() || !seating.weights.is_empty() {
+            let problem = "mcts judges nothing without a horizon: write horizon=N too, or leave \
+                           out the evaluation";
+            return Err(SeatError::Settings(problem.to_owned()));
+        }
+        Ok(Box::new(MctsPlayer {
+            judge: (),
+            settings: settings(seating),
+            pace: spec.pace(Limits::default()),
+            rng: rng(seating.seed, 0),
+        }))
+    }
+}
+
+impl Searching for Mcts {
+    fn searcher<G: Tactics, E: Evaluator<G> + Clone + 'static>(
+        seating: &Seating<'_>,
+        evaluator: E,
+    ) -> Box<dyn Player<G>> {
+        Box::new(JudgedMcts(MctsPlayer {
+            judge: evaluator,
+            settings: settings(seating),
+            pace: seating.spec.pace(Limits::default()),
+            rng: rng(seating.seed, 0),
+        }))
+    }
+}
+
+fn settings(seating: &Seating<'_>) -> MctsSettings {
+    let spec = seating.spec;
+    MctsSettings {
+        playouts: spec.number("playouts"),
+        playouts_per_leaf: spec.number("leaf").unwrap_or(1),
+        horizon: spec.number("horizon"),
+        exploration: spec.number("c").unwrap_or(1.0),
+    }
+}
+
+struct MctsPlayer<J> {
+    /// Who judges at the horizon.
+    judge: J,
+    settings: MctsSettings,
+    pace: Pace,
+    rng: Rng,
+}
+
+impl<G: Playable> Player<G> for MctsPlayer<()> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+        Ok(mcts(game, &self.settings, &mut self.rng, task))
+    }
+
+    fn limits(&self, asked: Limits) -> Limits {
+        self.pace.within(asked)
+    }
+
+    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+        self.rng = rng(seed, 0);
+        Ok(())
+    }
+}
+
+struct JudgedMcts<E>(MctsPlayer<E>);
+
+impl<G: Tactics, E: Evaluator<G>> Player<G> for JudgedMcts<E> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+        let MctsPlayer { judge, settings, rng, .. } = &mut self.0;
+        Ok(mcts_judged(game, judge, settings, rng, task))
+    }
+
+    fn limits(&self, asked: Limits) -> Limits {
+        self.0.pace.within(asked)
+    }
+
+    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+        self.0.rng = rng(seed, 0);
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! Every kind of player: one file each, and one line in the list below.
+
+mod alphabeta;
+mod engine;
+mod file;
+mod genetic;
+mod greedy;
+mod hgp;
+mod human;
+mod lasvegas;
+mod mcts;
+mod minimax;
+mod negascout;
+mod random;
+mod rplayer;
+
+use crate::kind::{Kind, PlayerKind};
+use crate::seat::{Seating, kinds_for};
+use crate::{Playable, Player, SeatError, Tier};
+
+pub use hgp::config as hgp_config;
+
+macro_rules! kinds {
+    ($($kind:ty),* $(,)?) => {
+        /// Every kind of player, from the simplest to the strongest: specs are parsed by this
+        /// table, and `gamut players` prints it.
+        pub const KINDS: &[Kind] = &[$(Kind::of::<$kind>()),*];
+
+        /// Makes the player of a spec, by the place of its kind in the table.
+        pub(crate) fn seat_kind<G: Playable>(
+            seating: &Seating<'_>,
+        ) -> Result<Box<dyn Player<G>>, SeatError> {
+            [$(<$kind as PlayerKind>::seat::<G>),*][seating.spec.kind_place()](seating)
+        }
+    };
+}
+
+kinds![
+    human::Human,
+    random::Random,
+    rplayer::PseudoRandom,
+    greedy::Greedy,
+    minimax::Minimax,
+    alphabeta::AlphaBeta,
+    negascout::NegaScout,
+    mcts::Mcts,
+    lasvegas::LasVegas,
+    genetic::Genetic,
+    hgp::Hgp,
+    engine::EnginePlayer,
+    file::File,
+];
+
+/// The place of a kind in the table.
+const fn place_of(name: &str) -> usize {
+    let mut place = 0;
+    while !is_same(KINDS[place].name, name) {
+        place += 1;
+    }
+    place
+}
+
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut place = 0;
+    while place < a.len() && place < b.len() && a[place] == b[place] {
+        place += 1;
+    }
+    place == a.len() && place == b.len()
+}
+
+/// The two kinds that are none to those who seat players: people, and files that name others.
+pub(crate) const HUMAN: usize = place_of(human::Human::NAME);
+pub(crate) const FILE: usize = place_of(file::File::NAME);
+
+/// The names of the kinds that can play a game of this tier.
+pub(crate) fn kinds_that_play(tier: Tier) -> Vec<&'static str> {
+    kinds_for(tier).map(|kind| kind.name).collect()
+}

@@ -1,0 +1,51 @@
+use gamut_eval::{Evaluated, Instinct};
+use gamut_game::{Game, Match, MoveList, Rng, rng};
+use gamut_search::tactics::Tactics;
+use gamut_search::{Task, Thought};
+use rand::RngExt;
+
+use crate::kind::PlayerKind;
+use crate::seat::{Seating, missing};
+use crate::{Fault, Playable, Player, SeatError, Tier, WithFeatures};
+
+/// Chance, but for what a beginner sees.
+pub(crate) struct PseudoRandom {
+    rng: Rng,
+}
+
+impl PlayerKind for PseudoRandom {
+    const NAME: &'static str = "rplayer";
+    const SUMMARY: &'static str = "random, but for a few rules of thumb (Frankland §8.6)";
+    const NEEDS: Tier = Tier::Features;
+
+    fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
+        G::with_features(Self { rng: rng(seating.seed, 0) })
+            .ok_or_else(|| missing::<G>(seating.spec.kind(), Self::NEEDS))
+    }
+}
+
+impl<G: Game> WithFeatures<G> for PseudoRandom {
+    type Output = Box<dyn Player<G>>;
+
+    fn run(self) -> Box<dyn Player<G>>
+    where
+        G: Tactics + Evaluated + Instinct,
+    {
+        Box::new(self)
+    }
+}
+
+impl<G: Instinct> Player<G> for PseudoRandom {
+    fn think(&mut self, game: &Match<G>, _: Task<'_, G>) -> Result<Thought<G>, Fault> {
+        let mut urged = G::Moves::default();
+        G::urged_moves(game.position(), &mut urged);
+        let urged = urged.as_slice();
+        let best = (!urged.is_empty()).then(|| urged[self.rng.random_range(0..urged.len())]);
+        Ok(Thought::of(best))
+    }
+
+    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+        self.rng = rng(seed, 0);
+        Ok(())
+    }
+}

@@ -1,0 +1,53 @@
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use gamut_game::excerpt;
+
+/// Bytes of a player or weight file: hundreds of times what the largest of them has.
+const LARGEST_FILE: u64 = 1 << 20;
+
+/// Why a file of ours cannot be read: one line.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {}: {problem}", excerpt(&path.to_string_lossy()))]
+pub struct FileError {
+    /// Which file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub problem: FileProblem,
+}
+
+/// What is wrong with a file.
+#[derive(Debug, thiserror::Error)]
+pub enum FileProblem {
+    /// It is not there, not open to us, or not text.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A device may never end, and opening a pipe waits for somebody to write.
+    #[error("it is not a regular file")]
+    NotRegular,
+    /// Files of ours are small.
+    #[error("it is larger than 1 MiB")]
+    TooLarge,
+}
+
+/// The text of a file of ours, which is small.
+///
+/// # Errors
+/// When it is no regular file, cannot be read, is no text, or is large.
+pub fn read_text(path: &Path) -> Result<String, FileError> {
+    read(path).map_err(|problem| FileError { path: path.to_owned(), problem })
+}
+
+fn read(path: &Path) -> Result<String, FileProblem> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(FileProblem::NotRegular);
+    }
+    let mut text = String::new();
+    // What the operating system says about sizes is not always so, as of files in /proc.
+    fs::File::open(path)?.take(LARGEST_FILE + 1).read_to_string(&mut text)?;
+    match text.len() as u64 > LARGEST_FILE {
+        true => Err(FileProblem::TooLarge),
+        false => Ok(text),
+    }
+}
