@@ -1,4 +1,5 @@
-//! What a page needs to know of a game beyond its rules and players, one file a game.
+//! What whoever shows a game needs to know of it beyond its rules and players: one file a game,
+//! for games that want more than the plain look.
 
 mod cells;
 mod checkers;
@@ -6,6 +7,7 @@ mod chess;
 mod drawing;
 mod loa;
 mod othello;
+mod plain;
 #[cfg(test)]
 pub(crate) mod tests;
 mod virus;
@@ -14,25 +16,33 @@ use gamut_board::Square;
 use gamut_game::Side;
 use gamut_players::Playable;
 
-use crate::api::types::OverlayView;
+use crate::views::OverlayView;
 
-pub use cells::{EMPTY, WALL, arranged, cells, letter, misplaced};
+pub use cells::{ArrangementError, EMPTY, WALL, arranged, cells, letter, misplaced};
+pub(crate) use plain::can_arrange;
+pub use plain::{palette, sizes};
 
-/// A game that can be shown on a page.
+/// A game that can be shown. Everything has a default that rules and notation are enough for.
 pub trait Shown: Playable {
-    /// The sizes of board, the usual one first.
-    const SIZES: &'static [u8] = &[8];
     /// The rules for people who do not know the game: short points, to be read in order.
-    const RULES_IN_FULL: &'static [&'static str];
+    const RULES_IN_FULL: &'static [&'static str] = &[Self::RULES];
     /// The ending of the names of record files.
     const RECORD_EXTENSION: &'static str = "pgn";
-    /// What can be put on a board that is set up.
-    const PALETTE: &'static [Piece];
+    /// How board and pieces look: the name of a style of the page.
+    const STYLE: &'static str = "plain";
+    /// A position from the middle of a game; `None`: the first one.
+    const SHOWCASE: Option<&'static str> = None;
+    /// What can be put on a board that is set up; nothing: what stands on it at the start.
+    const PALETTE: &'static [Piece] = &[];
     /// What can be drawn over a board: id and name.
-    const OVERLAYS: &'static [(&'static str, &'static str)];
+    const OVERLAYS: &'static [(&'static str, &'static str)] = &[];
 
-    /// How a move is made with a pointer.
-    fn gesture(position: &Self::Position, m: Self::Move) -> Gesture;
+    /// How a move is made with a pointer. Unless a game says otherwise, as the diagrams before
+    /// and after it tell: one piece goes somewhere, or a new one appears.
+    #[must_use]
+    fn gesture(position: &Self::Position, m: Self::Move) -> Gesture {
+        plain::gesture::<Self>(position, m)
+    }
 
     /// What a rule forces on the side to move, in words, where the board alone does not tell
     /// why few moves are legal.
@@ -41,19 +51,27 @@ pub trait Shown: Playable {
         None
     }
 
-    /// The text of the position with these pieces on an n×n board, n one of
-    /// [`SIZES`](Self::SIZES): `cell` gives the letter of each square (see [`letter`]). It need
-    /// not be a legal position: parsing the text finds out.
-    fn arrange(size: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String;
+    /// The text of the position with these pieces on an n×n board, n one of its
+    /// [`sizes`]: `cell` gives the letter of each square (see [`letter`]). It need not be a
+    /// legal position: parsing the text finds out. Unless a game says otherwise, Forsyth's
+    /// notation and the side to move.
+    #[must_use]
+    fn arrange(size: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String {
+        plain::arrange(size, cell, to_move)
+    }
 
     /// What stands where nothing of its kind can stand, in one line and by the names of squares,
     /// where the game's notation could only say it in its own terms.
+    #[must_use]
     fn misplaced(_size: u8, _cell: &dyn Fn(Square) -> char) -> Option<String> {
         None
     }
 
     /// Draws an overlay; `None` when there is none of this name.
-    fn overlay(position: &Self::Position, id: &str) -> Option<OverlayView>;
+    #[must_use]
+    fn overlay(_position: &Self::Position, _id: &str) -> Option<OverlayView> {
+        None
+    }
 }
 
 /// A kind of piece.
@@ -67,7 +85,7 @@ pub struct Piece {
     pub name: &'static str,
 }
 
-/// How a move is made with a pointer (see [`MoveView`](crate::api::types::MoveView)).
+/// How a move is made with a pointer (see [`MoveView`](crate::views::MoveView)).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gesture {
     /// The pieces it can be made with.
@@ -98,7 +116,7 @@ pub trait ShownVisitor {
 }
 
 macro_rules! registry {
-    ($($game:ty),* $(,)?) => {
+    ($(($tier:ident, $look:ident) $game:ty),* $(,)?) => {
         /// Runs `visitor` on the game called `id`; `None` when there is no such game.
         pub fn with_shown<V: ShownVisitor>(id: &str, visitor: V) -> Option<V::Output> {
             $(if id == <$game as gamut_game::Game>::ID {
@@ -106,6 +124,16 @@ macro_rules! registry {
             })*
             None
         }
+
+        $(shown!($look, $game);)*
+    };
+}
+
+/// A game with a file here shows itself; others have the plain look.
+macro_rules! shown {
+    (shown, $game:ty) => {};
+    (plain, $game:ty) => {
+        impl Shown for $game {}
     };
 }
 

@@ -1,37 +1,94 @@
 //! What an evaluation makes of a position, feature by feature.
 
-use gamut_eval::{EvaluatorVisitor, Features, HELD, STAGES, freshness, terms, with_evaluation};
-use gamut_search::Evaluator;
+use gamut_eval::{
+    Evaluated, EvaluatorVisitor, Features, HELD, Instinct, STAGES, freshness, terms,
+    with_evaluation,
+};
+use gamut_players::{WithFeatures, WithTactics};
+use gamut_search::tactics::Tactics;
+use gamut_search::{Evaluator, piece_difference};
 
-use crate::api::types::{EvaluationView, FeatureView};
 use crate::shown::Shown;
+use crate::views::{EvaluationView, FeatureView};
 
 /// What the evaluation called `name` counts in a position, and what it says in the end;
 /// `None` when the game has no such evaluation.
 pub(crate) fn evaluation<G: Shown>(position: &G::Position, name: &str) -> Option<EvaluationView> {
-    let evaluation = G::EVALUATIONS.iter().find(|evaluation| evaluation.name == name)?;
-    let estimate = with_evaluation::<G, _>(name, Estimate::<G> { position })?;
-    let features: Vec<FeatureView> = terms::<G>(name, position)?
-        .into_iter()
-        .map(|term| FeatureView {
-            name: term.name.to_owned(),
-            meaning: term.meaning.to_owned(),
-            value: term.value.into(),
-            weight: term.weight,
-            contribution: f64::from(term.value) * term.weight,
-        })
-        .collect();
-    let sum = features.iter().map(|feature| feature.contribution).sum();
+    let known = G::evaluations().iter().find(|evaluation| evaluation.name == name)?;
+    let asked = || Asked::<G> { position, name };
+    let Judged { stage, features, estimate, note } =
+        G::with_features(asked()).flatten().or_else(|| G::with_tactics(asked()))?;
     Some(EvaluationView {
         evaluation: name.to_owned(),
-        summary: evaluation.summary.to_owned(),
+        summary: known.summary.to_owned(),
         side: G::side_to_move(position).into(),
-        stage: f64::from(G::stage(position)) / f64::from(STAGES),
+        stage,
+        sum: sum(&features),
         features,
-        sum,
         estimate,
-        note: note::<G>(position, sum, estimate),
+        note,
     })
+}
+
+fn sum(features: &[FeatureView]) -> f64 {
+    features.iter().map(|feature| feature.contribution).sum()
+}
+
+struct Asked<'a, G: Shown> {
+    position: &'a G::Position,
+    name: &'a str,
+}
+
+struct Judged {
+    stage: f64,
+    features: Vec<FeatureView>,
+    estimate: i32,
+    note: Option<String>,
+}
+
+impl<G: Shown> WithFeatures<G> for Asked<'_, G> {
+    type Output = Option<Judged>;
+
+    fn run(self) -> Option<Judged>
+    where
+        G: Tactics + Evaluated + Instinct,
+    {
+        let Self { position, name } = self;
+        let estimate = with_evaluation::<G, _>(name, Estimate::<G> { position })?;
+        let features: Vec<FeatureView> = terms::<G>(name, position)?
+            .into_iter()
+            .map(|term| FeatureView {
+                name: term.name.to_owned(),
+                meaning: term.meaning.to_owned(),
+                value: term.value.into(),
+                weight: term.weight,
+                contribution: f64::from(term.value) * term.weight,
+            })
+            .collect();
+        let note = note::<G>(position, sum(&features), estimate);
+        let stage = f64::from(G::stage(position)) / f64::from(STAGES);
+        Some(Judged { stage, features, estimate, note })
+    }
+}
+
+/// Pieces are all that can be counted.
+impl<G: Shown> WithTactics<G> for Asked<'_, G> {
+    type Output = Judged;
+
+    fn run(self) -> Judged
+    where
+        G: Tactics,
+    {
+        let estimate = piece_difference::<G>(self.position);
+        let pieces = FeatureView {
+            name: "pieces".to_owned(),
+            meaning: "pieces on the board".to_owned(),
+            value: estimate.into(),
+            weight: 1.0,
+            contribution: estimate.into(),
+        };
+        Judged { stage: 0.0, features: vec![pieces], estimate, note: None }
+    }
 }
 
 struct Estimate<'a, G: Features> {

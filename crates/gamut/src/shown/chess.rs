@@ -7,7 +7,7 @@ use gamut_games::chess::{Chess, attackers};
 
 use super::drawing::{Drawing, look};
 use super::{EMPTY, Gesture, Piece, Shown};
-use crate::api::types::{Look, OverlayView};
+use crate::views::{Look, OverlayView};
 
 /// What the right to castle with each rook takes: the letter of the right, and who must stand
 /// at home where.
@@ -38,6 +38,9 @@ impl Shown for Chess {
         "It is also a draw when nobody could mate any more, when the same position comes up for the \
          third time, or after 50 moves of each side without a capture or a pawn's move.",
     ];
+    const STYLE: &'static str = "chessmen";
+    const SHOWCASE: Option<&'static str> =
+        Some("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16");
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'K', side: Some(Side::White), name: "white king" },
         Piece { letter: 'Q', side: Some(Side::White), name: "white queen" },

@@ -6,8 +6,8 @@ use gamut_game::Side;
 use gamut_games::loa::{Loa, Move, Position};
 
 use super::drawing::{Drawing, look};
-use super::{EMPTY, Gesture, Piece, Shown};
-use crate::api::types::{Look, OverlayView};
+use super::{Gesture, Piece, Shown};
+use crate::views::{Look, OverlayView};
 
 impl Shown for Loa {
     const RULES_IN_FULL: &'static [&'static str] = &[
@@ -25,6 +25,8 @@ impl Shown for Loa {
         "Who cannot move loses.",
         "It is a draw when the same position comes up for the third time.",
     ];
+    const STYLE: &'static str = "stones";
+    const SHOWCASE: Option<&'static str> = Some("3x4/o1o4o/o1oxxo2/2x4o/5o1o/3x3x/8/3xx1x1 x");
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'x', side: Some(Side::Black), name: "black piece" },
         Piece { letter: 'o', side: Some(Side::White), name: "white piece" },
@@ -37,15 +39,6 @@ impl Shown for Loa {
 
     fn gesture(_: &Position, m: Move) -> Gesture {
         Gesture::from_to(m.from, m.to)
-    }
-
-    fn arrange(size: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String {
-        let letter = |square| Some(cell(square)).filter(|&letter| letter != EMPTY);
-        let side = match to_move {
-            Side::Black => 'x',
-            Side::White => 'o',
-        };
-        format!("{} {side}", gamut_games::placement(size, letter))
     }
 
     fn overlay(position: &Position, id: &str) -> Option<OverlayView> {
@@ -123,7 +116,7 @@ mod tests {
 
     use super::super::tests::{drawn, positions};
     use super::*;
-    use crate::api::types::Figure;
+    use crate::views::Figure;
 
     fn of(figure: &Figure, side: Side) -> f64 {
         match side {

@@ -6,7 +6,7 @@ use gamut_games::checkers::{Checkers, DARK_SQUARES, Move, Position, square_numbe
 
 use super::drawing::{Drawing, owned, owner};
 use super::{EMPTY, Gesture, Piece, Shown};
-use crate::api::types::{Look, OverlayView};
+use crate::views::{Look, OverlayView};
 
 impl Shown for Checkers {
     const RULES_IN_FULL: &'static [&'static str] = &[
@@ -27,6 +27,8 @@ impl Shown for Checkers {
          side without a capture or a new king.",
     ];
     const RECORD_EXTENSION: &'static str = "pdn";
+    const STYLE: &'static str = "draughts";
+    const SHOWCASE: Option<&'static str> = Some("B:WK2,9,19,21,23,24,31:B3,4,5,10,12,13,K30");
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'b', side: Some(Side::Black), name: "black man" },
         Piece { letter: 'B', side: Some(Side::Black), name: "black king" },

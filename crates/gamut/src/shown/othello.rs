@@ -7,7 +7,7 @@ use gamut_games::othello::{Move, Othello, Position, outflanking};
 
 use super::drawing::{Drawing, owned, owner};
 use super::{EMPTY, Gesture, Piece, Shown};
-use crate::api::types::{Look, OverlayView};
+use crate::views::{Look, OverlayView};
 
 impl Shown for Othello {
     const RULES_IN_FULL: &'static [&'static str] = &[
@@ -20,6 +20,9 @@ impl Shown for Othello {
         "The game ends when neither side can place a disc, at the latest when the board is full.",
         "Whoever has more discs wins; equal numbers are a draw.",
     ];
+    const STYLE: &'static str = "felt";
+    const SHOWCASE: Option<&'static str> =
+        Some("-XXX-O----XOOO--OXOOOO--XXOXOO---OOOOO---XXXXO------------------ X");
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'X', side: Some(Side::Black), name: "black disc" },
         Piece { letter: 'O', side: Some(Side::White), name: "white disc" },

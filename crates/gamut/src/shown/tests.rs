@@ -10,7 +10,7 @@ use gamut_games::registry::GAME_IDS;
 use gamut_games::virus::Virus;
 
 use super::*;
-use crate::api::types::LegendEntry;
+use crate::views::LegendEntry;
 
 /// A position of every age on every size of board.
 pub(crate) fn positions<G: Shown>() -> impl Iterator<Item = G::Position> {

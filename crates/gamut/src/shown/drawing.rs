@@ -6,7 +6,7 @@ use gamut_board::{Square, SquareSet};
 use gamut_game::Side;
 
 use super::Shown;
-use crate::api::types::{Figure, LegendEntry, Look, Mark, OverlayView};
+use crate::views::{Figure, LegendEntry, Look, Mark, OverlayView};
 
 /// An overlay that is being drawn.
 pub(super) struct Drawing {

@@ -8,15 +8,19 @@ use gamut_players::Playable;
 
 use super::drawing::{Drawing, look, owned, owner};
 use super::{EMPTY, Gesture, Piece, Shown, WALL};
-use crate::api::types::{Look, OverlayView};
+use crate::views::{Look, OverlayView};
 
 impl<const JUMPS_OVER_ANYTHING: bool> Shown for VirusFamily<JUMPS_OVER_ANYTHING>
 where
     Self: Playable + Game<Position = Position, Move = Move>,
 {
-    const SIZES: &'static [u8] = if JUMPS_OVER_ANYTHING { &[7] } else { &[8, 4, 5, 6, 7] };
     const RULES_IN_FULL: &'static [&'static str] =
         if JUMPS_OVER_ANYTHING { ATAXX_RULES } else { VIRUS_RULES };
+    const STYLE: &'static str = if JUMPS_OVER_ANYTHING { "spores" } else { "cells" };
+    const SHOWCASE: Option<&'static str> = Some(match JUMPS_OVER_ANYTHING {
+        false => "x6o/1xx5/8/6oo/4oooo/4xxxx/4x2x/o6x o 1 11",
+        true => "x2oo1o/2oo3/2o-3/2-1-2/1xx-3/ooxx3/ooxx2x x 0 13",
+    });
     const PALETTE: &'static [Piece] = &[
         Piece { letter: 'x', side: Some(Side::Black), name: "black piece" },
         Piece { letter: 'o', side: Some(Side::White), name: "white piece" },

@@ -1,0 +1,84 @@
+//! Games from files.
+
+use gamut_game::{Notation, Record, Side};
+use gamut_games::registry::{GAME_IDS, GameVisitor, with_game};
+
+use crate::any_match::Typed;
+use crate::shown::Shown;
+use crate::{AnyMatch, Error};
+
+/// A game from a file.
+pub struct ReadGame {
+    /// The match.
+    pub game: Box<dyn AnyMatch>,
+    /// Who played Black, if the file says so.
+    pub black: Option<String>,
+    /// Who played White, if the file says so.
+    pub white: Option<String>,
+    /// Who gave up, if somebody did.
+    pub resigned: Option<Side>,
+}
+
+/// How much a file may hold. Replaying games takes far more time and memory than reading them.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordLimits {
+    /// Games in the file.
+    pub games: usize,
+    /// Moves of a game.
+    pub plies: usize,
+}
+
+pub(crate) fn read_records<G: Shown>(
+    text: &str,
+    limits: RecordLimits,
+) -> Result<Vec<ReadGame>, Error> {
+    let records = Record::parse_all(text)?;
+    if records.len() > limits.games {
+        return Err(Error::TooManyGames { found: records.len(), most: limits.games });
+    }
+    let is_long = |record: &Record| record.moves().len() > limits.plies;
+    if let Some(long) = records.iter().position(is_long) {
+        return Err(Error::TooLong { game: long + 1, most: limits.plies });
+    }
+    let read = |record: &Record| {
+        let tag = |name| record.tag(name).filter(|value| *value != "?").map(str::to_owned);
+        Ok(ReadGame {
+            game: Box::new(Typed::<G>::new(record.replay::<G>()?)),
+            black: tag("Black"),
+            white: tag("White"),
+            resigned: match (record.tag("Termination"), record.result()) {
+                (Some("resignation"), "1-0") => Some(Side::Black),
+                (Some("resignation"), "0-1") => Some(Side::White),
+                _ => None,
+            },
+        })
+    };
+    records.iter().map(read).collect()
+}
+
+/// Which game a record file is of: its tag `Game` says so, or a tag that the programs of one
+/// game write.
+///
+/// # Errors
+/// When the text is no record, or does not say.
+pub fn game_of_record(text: &str) -> Result<String, Error> {
+    struct Fits<'a>(&'a Record);
+    impl GameVisitor for Fits<'_> {
+        type Output = bool;
+        fn visit<G: Notation>(self) -> bool {
+            // PDN adds details after a comma.
+            let says = |name: &str, value: &str| {
+                self.0.tag(name).is_some_and(|tag| tag.split(',').next() == Some(value))
+            };
+            G::RECORD_TAGS.iter().any(|(name, value)| says(name, value))
+        }
+    }
+    let records = Record::parse_all(text)?;
+    let first = records.first().ok_or(Error::UnknownRecord)?;
+    if let Some(game) = first.tag("Game") {
+        return Ok(game.to_owned());
+    }
+    let fits = |id: &&&str| with_game(id, Fits(first)) == Some(true);
+    let game = GAME_IDS.iter().find(fits).ok_or(Error::UnknownRecord)?;
+    Ok((*game).to_owned())
+}
