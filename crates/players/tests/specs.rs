@@ -3,7 +3,8 @@
 use gamut_game::{Match, Notation};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
-    KINDS, Playable, PlayableVisitor, PlayerFile, PlayerSpec, seat, with_playable,
+    KINDS, Kind, Playable, PlayableVisitor, PlayerFile, PlayerSpec, SeatError, Subject, Tier,
+    kinds_for, seat, with_playable,
 };
 use gamut_search::{Limits, StopSwitch, Task};
 use proptest::prelude::*;
@@ -45,6 +46,9 @@ fn a_wrong_spec_says_what_would_be_right() {
     for (written, right) in [
         ("", "no player is called \"\": human, random"),
         ("stockfish", "no player is called \"stockfish\""),
+        ("alfabeta:depth=3", "; did you mean alphabeta?"),
+        ("engine:nods=3", "; did you mean nodes?"),
+        ("alphabeta:order=materiel", "; did you mean material?"),
         ("engine:speed=1", "engine has no key \"speed\": time, depth, nodes"),
         ("random:depth=1", "random has no keys"),
         ("engine:time", "write key=value"),
@@ -92,25 +96,30 @@ proptest! {
     }
 }
 
+/// Neither a person nor something that a path must be told of.
+fn plays_alone(kind: &Kind) -> bool {
+    kind.name != "human" && kind.subject == Subject::Nothing
+}
+
 struct EveryKindMoves;
 
 impl PlayableVisitor for EveryKindMoves {
     type Output = ();
     fn visit<G: Playable>(self) {
         let stop = StopSwitch::new();
-        for kind in KINDS.iter().filter(|kind| !matches!(kind.name, "human" | "file")) {
+        for kind in kinds_for(G::TIER).filter(|kind| plays_alone(kind)) {
             let spec: PlayerSpec = kind.name.parse().unwrap();
             let mut player = seat::<G>(&spec, 3).unwrap();
             let mut game = Match::<G>::new();
             for _ in 0..4 {
                 let limits = Limits { depth: Some(2), ..Limits::nodes(300) };
-                let thought =
-                    player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
+                let task = Task { limits, stop: &stop, report: &mut |_| {} };
+                let thought = player.think(&game, task).unwrap();
                 game.play(thought.best.unwrap()).unwrap();
                 assert_eq!(thought.line.first().copied(), thought.best, "{}", kind.name);
             }
         }
-        for evaluation in G::EVALUATIONS {
+        for evaluation in G::evaluations() {
             let spec: PlayerSpec = format!("greedy:eval={}", evaluation.name).parse().unwrap();
             assert!(seat::<G>(&spec, 1).is_ok(), "{} {}", G::ID, evaluation.name);
         }
@@ -130,8 +139,8 @@ fn leaves_limit_whoever_can_count_them() {
     let (game, stop) = (Match::<Othello>::new(), StopSwitch::new());
     let think = |spec: &str| {
         let mut player = seat::<Othello>(&spec.parse().unwrap(), 1).unwrap();
-        let limits = player.limits();
-        player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} })
+        let limits = player.limits(Limits::default());
+        player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} }).unwrap()
     };
     for kind in ["minimax", "alphabeta", "negascout", "engine", "mcts", "mcts:horizon=2"] {
         let separator = if kind.contains(':') { ',' } else { ':' };
@@ -192,12 +201,13 @@ impl PlayableVisitor for EveryGeneticKeySeats {
     type Output = ();
     fn visit<G: Playable>(self) {
         let (game, stop) = (Match::<G>::new(), StopSwitch::new());
-        for written in genetic_specs(G::EVALUATIONS[0].name) {
+        for written in genetic_specs(G::evaluations()[0].name) {
             let spec: PlayerSpec = written.parse().unwrap();
             assert_eq!(spec.to_string(), written, "the canonical form");
             let mut player = seat::<G>(&spec, 1).unwrap();
-            let limits = Limits { leaves: Some(60), ..player.limits() };
-            let thought = player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
+            let limits = Limits { leaves: Some(60), ..player.limits(Limits::default()) };
+            let thought =
+                player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} }).unwrap();
             assert!(thought.best.is_some(), "{} {written} finds no move", G::ID);
             assert!(thought.leaves <= 60, "{} {written}: {}", G::ID, thought.leaves);
         }
@@ -269,8 +279,9 @@ fn check_keys<G: Playable>(position: &G::Position, players: &[(&str, &[&str])]) 
     let stop = StopSwitch::new();
     let think = |spec: &str| {
         let mut player = seat::<G>(&spec.parse().unwrap(), 5).unwrap();
-        let limits = player.limits();
-        let thought = player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
+        let limits = player.limits(Limits::default());
+        let thought =
+                player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} }).unwrap();
         (thought.best, thought.score, thought.line, thought.nodes, thought.leaves)
     };
     for &(variant, keys) in players {
@@ -295,8 +306,8 @@ fn an_evaluation_of_mcts_needs_a_horizon() {
     assert!(error.contains("write horizon=N too") && !error.contains('\n'), "{error}");
     let error = problem("mcts:horizon=3,eval=taste").unwrap().to_string();
     assert!(error.contains("virus has no evaluation called"), "{error}");
-    assert_eq!(problem("mcts:horizon=0"), None);
-    assert_eq!(problem("mcts:horizon=3,eval=material,leaves=100"), None);
+    assert!(problem("mcts:horizon=0").is_none());
+    assert!(problem("mcts:horizon=3,eval=material,leaves=100").is_none());
 }
 
 const ALICE: &str = "
@@ -380,8 +391,8 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
         let mut moves: Vec<String> = (0..40)
             .map(|seed| {
                 let mut player = seat::<G>(&"rplayer".parse().unwrap(), seed).unwrap();
-                let task = Task { limits: player.limits(), stop: &stop, report: &mut |_| {} };
-                G::move_text(game.position(), player.think(&game, task).best.unwrap())
+                let task = Task { limits: player.limits(Limits::default()), stop: &stop, report: &mut |_| {} };
+                G::move_text(game.position(), player.think(&game, task).unwrap().best.unwrap())
             })
             .collect();
         moves.sort();
