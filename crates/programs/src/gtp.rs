@@ -35,14 +35,14 @@ pub(crate) struct Gtp {
 
 /// What a command was answered.
 #[derive(Debug, PartialEq, Eq)]
-enum Reply {
+pub(crate) enum Reply {
     Done(String),
     Failed(String),
 }
 
 impl Reply {
     /// Reads `=12 text` or `?12 problem`, where the number may be missing.
-    fn parse(line: &str) -> Option<(Option<u32>, Self)> {
+    pub(crate) fn parse(line: &str) -> Option<(Option<u32>, Self)> {
         let (reply, rest): (fn(String) -> Self, _) = match line.split_at_checked(1)? {
             ("=", rest) => (Self::Done, rest),
             ("?", rest) => (Self::Failed, rest),
@@ -89,6 +89,23 @@ impl Gtp {
                 Err(Fault::refused(format!("answers {command} with {problem}")))
             }
         }
+    }
+
+    fn learn_commands(&mut self, talk: &mut Talk<'_>) -> Result<(), Fault> {
+        if let Reply::Done(mut command) = self.try_ask(talk, "list_commands")? {
+            while !command.is_empty() {
+                self.commands.push(command);
+                command = talk.next_line()?;
+            }
+            return Ok(());
+        }
+        for command in ["boardsize", "time_settings", "time_left"] {
+            let reply = self.try_ask(talk, &format!("known_command {command}"))?;
+            if reply == Reply::Done("true".to_owned()) {
+                self.commands.push(command.to_owned());
+            }
+        }
+        Ok(())
     }
 
     fn knows(&self, command: &str) -> bool {
@@ -142,13 +159,7 @@ impl Language for Gtp {
     fn greet(&mut self, talk: &mut Talk<'_>) -> Result<String, Fault> {
         let name = self.ask(talk, "name")?;
         let version = self.ask(talk, "version")?;
-        if let Reply::Done(first) = self.try_ask(talk, "list_commands")? {
-            let mut command = first;
-            while !command.is_empty() {
-                self.commands.push(command);
-                command = talk.next_line()?;
-            }
-        }
+        self.learn_commands(talk)?;
         if self.knows("boardsize") {
             self.ask(talk, &format!("boardsize {BOARD_SIZE}"))?;
         }

@@ -16,6 +16,8 @@ mod fairy;
 mod fault;
 mod ggf;
 mod gtp;
+#[cfg(test)]
+mod hostile;
 mod kill;
 mod lines;
 mod nboard;
@@ -27,6 +29,7 @@ mod talk;
 mod uci;
 mod uci_info;
 mod uci_options;
+mod usage;
 
 pub use answer::{Choice, Info, Reported};
 pub use dialect::Dialect;

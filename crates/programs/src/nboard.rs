@@ -122,7 +122,7 @@ impl Language for NBoard {
 }
 
 /// Reads `F5/1.25/0.10`; Edax has spaces for the slashes.
-fn read_answer(text: &str, mut info: Info) -> Result<Choice, Fault> {
+pub(crate) fn read_answer(text: &str, mut info: Info) -> Result<Choice, Fault> {
     let mut parts = text.trim().split(['/', ' ', '\t']);
     let text = our_move(parts.next().unwrap_or_default());
     info.score = parts.next().and_then(discs).or(info.score);
@@ -130,7 +130,7 @@ fn read_answer(text: &str, mut info: Info) -> Result<Choice, Fault> {
 }
 
 /// Reads a line into what is known. Whether there is news of the best line.
-fn read_thought(line: &str, info: &mut Info) -> bool {
+pub(crate) fn read_thought(line: &str, info: &mut Info) -> bool {
     let mut words = line.split_whitespace();
     match words.next() {
         // search LINE SCORE 0 DEPTH, book LINE SCORE GAMES DEPTH

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use crate::ending::Mortal;
 use crate::lines::{self, Line, read_line};
 use crate::said::LastLines;
+use crate::usage::processor_time;
 use crate::{Fault, FaultKind, ProgramSettings};
 
 /// Lines that may wait to be heard, and to be sent.
@@ -207,22 +208,9 @@ impl LineProcess {
         Fault::new(FaultKind::Crashed, detail)
     }
 
-    /// The processor time it has used so far, with all its threads and the children that it
-    /// has waited for; only Linux tells.
+    /// The processor time it has used so far, where that is known.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
-        #[cfg(not(target_os = "linux"))]
-        return None;
-        #[cfg(target_os = "linux")]
-        {
-            let stat =
-                std::fs::read_to_string(format!("/proc/{}/stat", self.process.pid()?)).ok()?;
-            // The name of the program is in parentheses and may hold anything.
-            let (_, fields) = stat.rsplit_once(')')?;
-            let times = fields.split_whitespace().skip(11).take(4);
-            let ticks: u64 = times.map(|time| time.parse::<u64>().unwrap_or(0)).sum();
-            let per_second = rustix::param::clock_ticks_per_second().max(1);
-            Some(Duration::from_secs_f64(ticks as f64 / per_second as f64))
-        }
+        processor_time(self.process.pid()?)
     }
 
     /// Lets it quit in its own time, which is short.

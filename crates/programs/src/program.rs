@@ -1,5 +1,6 @@
 //! A running program, whatever it speaks.
 
+use std::fmt;
 use std::time::Duration;
 
 use crate::gtp::Gtp;
@@ -72,6 +73,12 @@ impl Program {
         &self.name
     }
 
+    /// Why it is dead, if it is.
+    #[must_use]
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
     /// The processor time it has used since it was started, where that is known.
     #[must_use]
     pub fn processor_time(&self) -> Option<Duration> {
@@ -118,6 +125,13 @@ impl Program {
             self.fault = Some(fault.clone());
             fault
         })
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Program");
+        shown.field("name", &self.name).field("fault", &self.fault).finish_non_exhaustive()
     }
 }
 

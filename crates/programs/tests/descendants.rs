@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use common::{SHORT, SLACK, Script, ask, played};
@@ -13,10 +15,24 @@ fn children_in_the_group_are_ended() {
     let script = Script::rogue("has_children");
     let program = script.start();
     assert!(script.processes().len() >= 4, "{:?}", script.processes());
+    // One that cannot be known by its environment.
+    let hidden = Path::new("/proc").join(script.log().join(""));
+    assert!(is_alive(&hidden), "{hidden:?}");
     let begun = Instant::now();
     drop(program);
     assert!(begun.elapsed() < SLACK);
     script.assert_gone();
+    // Nobody waits for this one's end, which comes a moment after the signal.
+    while is_alive(&hidden) && begun.elapsed() < SLACK {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert!(!is_alive(&hidden), "{hidden:?}");
+}
+
+/// Whether a process of `/proc` is there and not a zombie, which its parent must bury.
+fn is_alive(process: &Path) -> bool {
+    let stat = fs::read_to_string(process.join("stat")).unwrap_or_default();
+    stat.rsplit(')').next().is_some_and(|fields| !fields.is_empty() && !fields.starts_with(" Z"))
 }
 
 #[test]
@@ -59,7 +75,7 @@ fn no_zombie_is_left() {
         let mut program = script.start();
         let numbers: Vec<String> = script.processes();
         let folder = numbers.first().and_then(|text| text.split(' ').next()).expect("it runs");
-        let folder = std::path::PathBuf::from(folder);
+        let folder = PathBuf::from(folder);
         let _ = ask(&mut program, &SHORT);
         drop(program);
         assert!(!folder.exists(), "{name}: {folder:?}");
@@ -108,7 +124,7 @@ fn programs_on_many_threads_end_well() {
 fn waiting_costs_nothing() {
     // Our own processor time while somebody thinks for a second.
     let own = || {
-        let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux has it");
+        let stat = fs::read_to_string("/proc/thread-self/stat").expect("Linux has it");
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
         fields[11..13].iter().map(|ticks| ticks.parse::<u64>().unwrap_or(0)).sum::<u64>()
     };

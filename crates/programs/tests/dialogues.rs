@@ -92,7 +92,7 @@ quit";
 #[test]
 fn an_option_that_it_does_not_have() {
     let script = uci("Hsah", "64");
-    let fault = Program::start(&script.settings).err().expect("no such option");
+    let fault = Program::start(&script.settings).expect_err("no such option");
     assert_eq!(fault.kind, FaultKind::Refused);
     let expected = "has no option \"Hsah\"; it has: Hash, Clear Hash, UCI_Chess960, Book File, \
                     UCI_Variant";
@@ -221,9 +221,19 @@ fn a_gtp_program_that_knows_little() {
     let expected = "cannot be told where a game began: GTP has only the usual start";
     assert_eq!(fault.detail, expected);
     script.assert_gone();
+
+    let script = Script::new(Protocol::Gtp, "scripted", "gtp", &["C4", "none"]);
+    let choice = script.start().choose(&white, &SHORT, &|| false, &mut |_| {});
+    assert_eq!(played(choice).0, "c4");
+    let expected = "4 known_command boardsize, 5 known_command time_settings, \
+                    6 known_command time_left, 7 clear_board, 8 play white f5, \
+                    9 time_left black 1 1, 10 genmove black, quit";
+    let log: Vec<String> = script.log().iter().map(|line| line.trim().to_owned()).collect();
+    assert_eq!(log[3..].join(", "), expected);
+
     let mut script = Script::new(Protocol::Gtp, "scripted", "gtp", &["C4", ""]);
     script.settings.options = vec![("level".to_owned(), "3".to_owned())];
-    let fault = Program::start(&script.settings).err().expect("no options");
+    let fault = Program::start(&script.settings).expect_err("no options");
     assert_eq!(fault.detail, "cannot be told \"level\": GTP has no options");
 }
 
@@ -288,4 +298,25 @@ fn stopping_in_nboard() {
     let quick = Budget { depth: Some(2), ..Budget::default() };
     let choice = program.choose(&othello(&[]), &quick, &|| false, &mut |_| {});
     assert_eq!(played(choice).0, "d3");
+}
+
+#[test]
+fn programs_go_from_thread_to_thread() {
+    fn is_send<T: Send + std::fmt::Debug>() {}
+    is_send::<Program>();
+}
+
+#[test]
+fn an_answer_is_heard_when_it_comes() {
+    let script = uci("", "");
+    let mut program = script.start();
+    let times = (0..40).map(|_| {
+        let begun = Instant::now();
+        played(ask(&mut program, &SHORT));
+        begun.elapsed()
+    });
+    // Two questions and answers; that we look around every 15 ms must not matter.
+    let quickest = times.min().expect("some");
+    assert!(quickest < Duration::from_millis(10), "{quickest:?}");
+    println!("{quickest:?}");
 }

@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::fs;
 use std::time::{Duration, Instant};
 
 use common::{SHORT, SLACK, Script, ask};
@@ -10,6 +11,7 @@ use gamut_programs::{Budget, FaultKind, Program, end_all};
 
 #[test]
 fn all_programs_are_ended_and_none_starts_again() {
+    let pipes_before = pipes();
     let scripts = ["has_daemons", "ignores_quit", "silent"].map(Script::rogue);
     let mut programs: Vec<_> = scripts.iter().map(Script::start).collect();
     let mut thinker = programs.pop().expect("three of them");
@@ -26,10 +28,32 @@ fn all_programs_are_ended_and_none_starts_again() {
     assert_eq!(fault.kind, FaultKind::Crashed, "{fault}");
     assert!(fault.detail.contains("SIGKILL"), "{fault}");
 
-    let fault = Program::start(&scripts[0].settings).err().expect("too late");
+    let fault = Program::start(&scripts[0].settings).expect_err("too late");
     assert_eq!(fault.kind, FaultKind::CannotStart);
     assert!(fault.detail.ends_with("all programs are being ended"), "{fault}");
     scripts[0].assert_gone();
     // And again, with nobody there.
     end_all();
+
+    // Nor do threads or pipes of ours stay behind.
+    drop(programs);
+    let begun = Instant::now();
+    while !(threads().is_empty() && pipes() <= pipes_before) && begun.elapsed() < SLACK {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(threads(), [""; 0]);
+    assert!(pipes() <= pipes_before, "{} pipes, {pipes_before} before", pipes());
+}
+
+/// Our threads that speak to programs.
+fn threads() -> Vec<String> {
+    let tasks = fs::read_dir("/proc/self/task").expect("Linux has it").flatten();
+    let names = tasks.filter_map(|task| fs::read_to_string(task.path().join("comm")).ok());
+    names.filter(|name| name.trim() == "program").collect()
+}
+
+fn pipes() -> usize {
+    let files = fs::read_dir("/proc/self/fd").expect("Linux has it").flatten();
+    let targets = files.filter_map(|file| fs::read_link(file.path()).ok());
+    targets.filter(|target| target.to_string_lossy().starts_with("pipe:")).count()
 }

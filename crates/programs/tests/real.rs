@@ -89,7 +89,7 @@ fn stockfish_has_no_move_when_it_is_mate() {
 fn stockfish_lists_its_options() {
     let Some(mut settings) = installed(Protocol::Uci, "stockfish") else { return };
     settings.options = vec![("Level".to_owned(), "3".to_owned())];
-    let fault = Program::start(&settings).err().expect("it has none of that name");
+    let fault = Program::start(&settings).expect_err("it has none of that name");
     assert_eq!(fault.kind, FaultKind::Refused);
     assert!(fault.detail.contains("Skill Level"), "{fault}");
 }

@@ -19,7 +19,7 @@ fn never_greets() {
     let mut script = Script::rogue("never_greets");
     script.settings.start_patience = Duration::from_millis(300);
     let begun = Instant::now();
-    let fault = Program::start(&script.settings).err().expect("no greeting");
+    let fault = Program::start(&script.settings).expect_err("no greeting");
     assert!(begun.elapsed() >= script.settings.start_patience);
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.start_patience);
     assert_eq!(fault.last_lines, ["loading the network"]);
@@ -35,7 +35,7 @@ fn slow_starts_are_waited_for() {
     script.assert_gone();
     script.settings.start_patience = Duration::from_millis(100);
     let begun = Instant::now();
-    let fault = Program::start(&script.settings).err().expect("too slow");
+    let fault = Program::start(&script.settings).expect_err("too slow");
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.start_patience);
 }
 
@@ -43,7 +43,7 @@ fn slow_starts_are_waited_for() {
 fn ends_at_once() {
     let script = Script::rogue("ends_at_once");
     let begun = Instant::now();
-    let fault = Program::start(&script.settings).err().expect("it ended");
+    let fault = Program::start(&script.settings).expect_err("it ended");
     script.check(&fault, FaultKind::Crashed, begun, AT_ONCE);
     let expected =
         "ended without being asked to (exit status: 4); its last line: \"cannot find my book\"";
@@ -60,7 +60,7 @@ fn cannot_be_run() {
         ("", "No such file"),
     ] {
         let settings = ProgramSettings::new(Protocol::Uci, path);
-        let fault = Program::start(&settings).err().expect("nothing to run");
+        let fault = Program::start(&settings).expect_err("nothing to run");
         assert_eq!(fault.kind, FaultKind::CannotStart, "{fault}");
         let text = fault.to_string();
         assert!(text.starts_with(&format!("\"{path}\" could not be run: ")), "{text}");
@@ -304,7 +304,7 @@ fn another_protocol() {
     let mut script = Script::new(Protocol::Uai, "rogues", "gtp_refuses", &[]);
     script.settings.start_patience = Duration::from_millis(300);
     let begun = Instant::now();
-    let fault = Program::start(&script.settings).err().expect("it speaks GTP");
+    let fault = Program::start(&script.settings).expect_err("it speaks GTP");
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.start_patience);
     assert!(fault.detail.starts_with("did not answer \"uai\""), "{fault}");
 }

@@ -25,7 +25,7 @@ while read -r line; do
                     text = text (pick(5) ? words[1 + pick(count)] : noise(pick(12))) " "
                 print text
             }
-            if (pick(10)) {
+            if (pick(25)) {
                 if ($1 == "uci") print "uciok"
                 if ($1 == "uai") print "uaiok"
                 if ($1 == "isready") print "readyok"
@@ -33,6 +33,6 @@ while read -r line; do
                 if ($1 == "ping") print "pong " $2
                 if ($1 ~ /^[0-9]+$/) print "=" $1 " D3\n"
             }
-            if (!pick(40)) exit 1
+            if (!pick(100)) exit 1
         }' || exit 9
 done

@@ -1,3 +1,3 @@
 # Closes its output and lives on.
-on_go() { echo "info string bye"; exec 1>&- 2>&-; sleep 1000; }
+on_go() { echo "info string bye"; exec 1>&- 2>&-; sleep 60; }
 . "${0%/*}/manners.sh"

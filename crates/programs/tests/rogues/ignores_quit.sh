@@ -3,4 +3,4 @@
 trap '' TERM INT HUP PIPE QUIT
 on_quit() { :; }
 . "${0%/*}/manners.sh"
-while :; do sleep 1000; done
+sleep 60

@@ -1,6 +1,6 @@
-# What a UCI program has to say, for rogues that misbehave in one way only. A rogue defines
-# what it does instead (`on_go`, `on_uci`, `on_ready`, `on_stop`, `on_quit`, `on_position`) and then sources
-# this file.
+# What a UCI program has to say, for rogues that misbehave in one way only. A rogue defines what
+# it does instead (`on_uci`, `on_ready`, `on_position`, `on_go`, `on_stop`, `on_quit`) and then
+# sources this file. Nobody sleeps longer than a minute, should a test fail to end it.
 command -v on_uci > /dev/null || on_uci() { echo "id name Rogue"; echo uciok; }
 command -v on_ready > /dev/null || on_ready() { echo readyok; }
 command -v on_go > /dev/null || on_go() { echo "bestmove e2e4"; }

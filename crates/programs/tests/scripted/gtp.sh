@@ -1,7 +1,8 @@
 # A GTP program that behaves, and writes down every line it is sent. Its moves are the second
 # argument, one a question. As GRhino does, it passes by itself: to be told so is an error.
 #
-# Usage: gtp.sh LOG "MOVES" "COMMANDS"
+# Usage: gtp.sh LOG "MOVES" "COMMANDS", where the commands are those it lists; "none": it knows
+# no list_commands, but known_command, and of that only time_left.
 moves=$2
 while read -r id command rest; do
     echo "$id $command $rest" >> "$1"
@@ -9,9 +10,17 @@ while read -r id command rest; do
         name) printf '=%s Scripted\n\n' "$id" ;;
         version) printf '=%s 1.0\n\n' "$id" ;;
         list_commands)
-            printf '=%s name\n' "$id"
-            for known in $3; do echo "$known"; done
-            echo
+            if test "$3" = none; then
+                printf '?%s unknown command\n\n' "$id"
+            else
+                printf '=%s name\n' "$id"
+                for known in $3; do echo "$known"; done
+                echo
+            fi
+            ;;
+        known_command)
+            case $rest in time_left) known=true ;; *) known=false ;; esac
+            printf '=%s %s\n\n' "$id" "$known"
             ;;
         play)
             case $rest in
