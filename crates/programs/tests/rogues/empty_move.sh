@@ -1,0 +1,3 @@
+# Answers without a move.
+on_go() { echo "bestmove"; }
+. "${0%/*}/manners.sh"

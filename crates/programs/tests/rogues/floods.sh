@@ -1,0 +1,3 @@
+# Writes lines without end.
+on_go() { yes "info string and another thing"; }
+. "${0%/*}/manners.sh"
