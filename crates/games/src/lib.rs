@@ -37,4 +37,4 @@ mod two_sided;
 pub mod virus;
 
 pub use grid::placement;
-pub use two_sided::TwoSided;
+pub use two_sided::{FromTo, TwoSided};
