@@ -33,7 +33,7 @@ def expect(what, ours, theirs):
 
 
 def winner_of(returns):
-    """Player 0 is Black in the three games that OpenSpiel checks."""
+    """Player 0 is Black in the games that OpenSpiel checks."""
     return {1: "Black", -1: "White", 0: None}[round(returns[0])]
 
 
@@ -98,6 +98,37 @@ class LinesOfAction(Othello):
         if reason == "threefold repetition":
             raise Mismatch("they should have stopped at the first repetition")
         super().check_end(winner, reason)
+
+
+class Breakthrough(Othello):
+    """Their Black starts at the top, ours at the bottom: ranks are counted from the other end."""
+
+    game = pyspiel.load_game("breakthrough")
+
+    def moves(self):
+        return {self.turned(text): action for text, action in super().moves().items()}
+
+    def turned(self, text):
+        sign = "x" if text.endswith("*") else "-"
+        start, end = (text[i] + str(9 - int(text[i + 1])) for i in (0, 2))
+        return start + sign + end
+
+    def rows(self):
+        """Their board from our eighth rank to our first, without the number of each rank."""
+        return [row[1:] for row in str(self.state).split("\n")[:8]][::-1]
+
+    def check_ply(self, position, ours_is_over):
+        board = position.split(" ")[0]
+        for run in "12345678":
+            board = board.replace(run, "." * int(run))
+        theirs = "/".join(self.rows()).replace("b", "x").replace("w", "o")
+        expect("board", board, theirs)
+
+    def check_end(self, winner, reason):
+        super().check_end(winner, reason)
+        rows = self.rows()
+        arrived = "b" in rows[0] or "w" in rows[7]
+        expect("reason", reason, "reached the last rank" if arrived else "all pieces captured")
 
 
 class Checkers(Referee):
@@ -171,7 +202,13 @@ class Chess(Referee):
             expect("reason", reason, "stalemate" if self.board.is_stalemate() else self.draw())
 
 
-REFEREES = {"othello": Othello, "loa": LinesOfAction, "checkers": Checkers, "chess": Chess}
+REFEREES = {
+    "othello": Othello,
+    "loa": LinesOfAction,
+    "breakthrough": Breakthrough,
+    "checkers": Checkers,
+    "chess": Chess,
+}
 
 
 def compare(game, report, corpus):

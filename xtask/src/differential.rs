@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::{Result, python, root};
 
 /// Games that another library plays by comparable rules.
-const GAMES: [&str; 4] = ["othello", "loa", "checkers", "chess"];
+const GAMES: [&str; 5] = ["othello", "loa", "breakthrough", "checkers", "chess"];
 /// What the script exits with when rules differ; anything else is its own failure.
 const DISAGREE: i32 = 3;
 const CORPUS: &str = "crates/games/tests/data/corpus.tsv";

@@ -61,6 +61,11 @@ pub enum Reason {
     NoMove,
     /// Lines of Action: all pieces of the winner are connected.
     Connection,
+    /// Breakthrough: a pawn of the winner is on its last rank.
+    Breakthrough,
+    /// Breakthrough: the loser has no piece left. (In Virus, where that is won by counting, it is
+    /// a [`Wipeout`](Self::Wipeout).)
+    AllCaptured,
     /// Chess: the king is attacked and cannot escape.
     Checkmate,
     /// Chess: no move, and the king is not attacked.
@@ -97,6 +102,8 @@ impl fmt::Display for Reason {
             Self::Wipeout => "no pieces left",
             Self::NoMove => "no move left",
             Self::Connection => "all pieces connected",
+            Self::Breakthrough => "reached the last rank",
+            Self::AllCaptured => "all pieces captured",
             Self::Checkmate => "checkmate",
             Self::Stalemate => "stalemate",
             Self::InsufficientMaterial => "insufficient material",

@@ -1,10 +1,13 @@
-//! The piece placement of Forsyth notation, shared by Virus, Lines of Action and chess:
-//! ranks from the top, `/` between them, digits for runs of empty squares.
+//! The piece placement of Forsyth notation, shared by Virus, Lines of Action, Breakthrough and
+//! chess: ranks from the top, `/` between them, digits for runs of empty squares. And what else
+//! the notations of [`TwoSided`] boards have in common.
 
 use std::ops::RangeInclusive;
 
 use gamut_board::Square;
-use gamut_game::{Notation, NotationError, Side};
+use gamut_game::{Cell, Diagram, Notation, NotationError, Side, find_move};
+
+use crate::{FromTo, TwoSided};
 
 /// A parsed placement: the letter on every square of an n×n board.
 pub(crate) struct Grid {
@@ -95,7 +98,8 @@ pub fn placement(size: u8, letter: impl Fn(Square) -> Option<char>) -> String {
     text
 }
 
-/// The side to move as Virus, Othello and Lines of Action write it: x is Black, o White.
+/// The side to move as Virus, Othello, Lines of Action and Breakthrough write it: x is Black, o
+/// White.
 pub(crate) fn parse_side<G: Notation>(position: &str, field: &str) -> Result<Side, NotationError> {
     match field {
         "x" | "X" | "b" | "B" | "*" => Ok(Side::Black),
@@ -129,4 +133,73 @@ pub(crate) fn parse_counter<G: Notation>(
         let problem = format_args!("the {name} is {text}, not a number from {least} to {most}");
         NotationError::position::<G>(position, problem)
     })
+}
+
+/// Reads a position that is a placement and the side to move, and nothing else. Each side must
+/// have as many pieces as `pieces` allows.
+pub(crate) fn parse_two_sided<G: Notation>(
+    text: &str,
+    pieces: RangeInclusive<u32>,
+) -> Result<TwoSided, NotationError> {
+    let wrong = |problem: &str| NotationError::position::<G>(text, problem);
+    let mut fields = text.split_whitespace();
+    let placement = fields.next().ok_or_else(|| wrong("it is empty"))?;
+    let grid = Grid::parse(placement, 8..=8, "xXoO").map_err(|e| wrong(&e))?;
+    let side = fields.next().ok_or_else(|| wrong("the side to move is missing"))?;
+    let side = parse_side::<G>(text, side)?;
+    if let Some(extra) = fields.next() {
+        let extra = gamut_game::excerpt(extra);
+        return Err(wrong(&format!("{extra} is one field too many")));
+    }
+    let position = TwoSided::new(grid.squares("xX"), grid.squares("oO"), side);
+    for side in Side::BOTH {
+        let count = position.pieces(side).count();
+        if !pieces.contains(&count) {
+            let (least, most) = (pieces.start(), pieces.end());
+            return Err(wrong(&format!("{side} has {count} pieces, not {least} to {most}")));
+        }
+    }
+    Ok(position)
+}
+
+/// Writes what [`parse_two_sided`] reads.
+pub(crate) fn two_sided_text(position: &TwoSided) -> String {
+    let letter = |square| Some(side_letter(position.side_at(square)?));
+    format!("{} {}", placement(8, letter), side_letter(position.side))
+}
+
+/// The board of a game whose pieces are all alike.
+pub(crate) fn two_sided_diagram(position: &TwoSided) -> Diagram {
+    Diagram::new(8, |square| match position.side_at(square) {
+        Some(side) => Cell::piece(side, side_letter(side), '●'),
+        None => Cell::EMPTY,
+    })
+}
+
+/// Reads a move as `b1-b3`, `b1xb3`, `b1:b3` or `b1b3`. (A capture may be written as a move, but
+/// a move not as a capture.)
+pub(crate) fn parse_from_to<G>(position: &TwoSided, text: &str) -> Result<FromTo, NotationError>
+where
+    G: Notation<Position = TwoSided, Move = FromTo>,
+{
+    let (wanted, says_capture) =
+        parse_squares(text.trim()).ok_or_else(|| NotationError::not_a_move::<G>(text))?;
+    find_move::<G>(position, |m| m == wanted)
+        .filter(|m| !says_capture || position.side_at(m.to).is_some())
+        .ok_or_else(|| NotationError::not_legal::<G>(position, text))
+}
+
+/// The move, and whether it is written as a capture.
+fn parse_squares(text: &str) -> Option<(FromTo, bool)> {
+    let from = text.get(..2)?;
+    let rest = text.get(2..)?;
+    let says_capture = rest.starts_with(['x', 'X', ':']);
+    let to = rest.strip_prefix(['-', 'x', 'X', ':']).unwrap_or(rest);
+    Some((FromTo { from: from.parse().ok()?, to: to.parse().ok()? }, says_capture))
+}
+
+/// Writes a move as `b1-b3`, a capture as `b1xb3`.
+pub(crate) fn from_to_text(position: &TwoSided, m: FromTo) -> String {
+    let sign = if position.side_at(m.to).is_some() { 'x' } else { '-' };
+    format!("{}{sign}{}", m.from, m.to)
 }

@@ -7,6 +7,7 @@
 //! | [`checkers`] | [`Checkers`](checkers::Checkers) (English) |
 //! | [`chess`] | [`Chess`](chess::Chess), on the crate `cozy-chess` |
 //! | [`loa`] | [`Loa`](loa::Loa), Lines of Action (Garcia) |
+//! | [`breakthrough`] | [`Breakthrough`](breakthrough::Breakthrough) (Troyka) |
 //! | [`tree`] | [`Tree`](tree::Tree), artificial game trees (Hong): for searches, not for people |
 //!
 //! [`registry`] names them all; [`with_game`](registry::with_game) runs generic code on the
@@ -26,6 +27,7 @@
 //! # Ok::<(), gamut_game::NotationError>(())
 //! ```
 
+pub mod breakthrough;
 pub mod checkers;
 pub mod chess;
 mod grid;
@@ -37,4 +39,4 @@ mod two_sided;
 pub mod virus;
 
 pub use grid::placement;
-pub use two_sided::TwoSided;
+pub use two_sided::{FromTo, TwoSided};

@@ -1,8 +1,8 @@
 use gamut_board::{Square, SquareSet, Symmetry, TwoColours};
 use gamut_game::Side;
 
-/// A two-colour board and whose turn it is: the whole position of Othello and of Lines of
-/// Action, and most of the others'.
+/// A two-colour board and whose turn it is: the whole position of Othello, Lines of Action and
+/// Breakthrough, and most of the others'.
 ///
 /// The colours are kept as the side to move sees them (Cowling §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,5 +93,23 @@ impl TwoSided {
     pub(crate) fn symmetric(&self) -> Vec<Self> {
         let turned = Symmetry::ALL[1..].iter().map(|&symmetry| self.mapped(symmetry, 8));
         turned.chain([self.recoloured()]).collect()
+    }
+}
+
+/// A move of Lines of Action and of Breakthrough: a piece goes from one square to another; what
+/// stood there is captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct FromTo {
+    pub from: Square,
+    pub to: Square,
+}
+
+impl FromTo {
+    /// The squares that [`TwoSided::convert`] plays. Cowling §2: a captured piece changes colour
+    /// where the mover lands.
+    #[inline]
+    pub(crate) fn mask(self) -> SquareSet {
+        SquareSet::of(self.from) | SquareSet::of(self.to)
     }
 }

@@ -5,6 +5,7 @@ mod common;
 
 use common::{check_text_and_moves, legal_moves, reachable};
 use gamut_game::{Game, Match, Notation, Record, perft, random_move, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -160,6 +161,7 @@ hostile! {
     checkers: Checkers;
     chess: Chess;
     loa: Loa;
+    breakthrough: Breakthrough;
 }
 
 proptest! {

@@ -4,6 +4,7 @@ mod common;
 
 use common::{check_text_and_moves, legal_moves, reachable};
 use gamut_game::{Game, History, Match, Notation, Record, perft, random_move, random_playout, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -119,6 +120,7 @@ properties! {
     checkers: Checkers, 120, TAKES_MANY;
     chess: Chess, 200, TAKES_ONE;
     loa: Loa, 120, TAKES_ONE;
+    breakthrough: Breakthrough, 120, TAKES_ONE;
 }
 
 /// Boards of any size with any walls and pieces.

@@ -5,7 +5,7 @@ mod notation;
 use gamut_board::{AxisRays, Square, SquareSet, TwoColours};
 use gamut_game::{ArrayVec, Game, Outcome, Reason, Side};
 
-use crate::TwoSided;
+use crate::{FromTo, TwoSided};
 
 /// The rules of Lines of Action.
 #[derive(Clone, Copy, Debug)]
@@ -23,13 +23,8 @@ fn is_connected(position: &Position) -> bool {
     position.colours.other.is_connected() || position.colours.mover.is_connected()
 }
 
-/// A piece goes from one square to another; what stood there is captured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct Move {
-    pub from: Square,
-    pub to: Square,
-}
+/// A move in Lines of Action.
+pub type Move = FromTo;
 
 /// The squares where a piece of `board.mover` on `from` may land (rules 3 to 6), whether or
 /// not the game is over.
@@ -131,8 +126,7 @@ impl Game for Loa {
 
     #[inline]
     fn play(position: &mut Position, m: Move) {
-        // Cowling §2: a captured piece changes colour where the mover lands.
-        position.convert(SquareSet::of(m.from) | SquareSet::of(m.to));
+        position.convert(m.mask());
     }
 
     fn outcome(position: &Position) -> Option<Outcome> {

@@ -1,5 +1,6 @@
 //! The rules of each game, one test a rule, named by the rule.
 
+mod breakthrough;
 mod checkers;
 mod chess;
 mod loa;
