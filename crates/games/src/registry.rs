@@ -29,6 +29,7 @@ macro_rules! with_all_games {
             (strategies, shown) $crate::checkers::Checkers,
             (strategies, shown) $crate::chess::Chess,
             (strategies, shown) $crate::loa::Loa,
+            (rules, plain) $crate::breakthrough::Breakthrough,
         ];
     };
 }

@@ -17,7 +17,7 @@ pub trait Entrant<G: Game>: Sync {
 
 impl<G: Playable> Entrant<G> for PlayerSpec {
     fn name(&self) -> String {
-        self.to_string()
+        self.name()
     }
 
     fn seat(&self, seed: u64) -> Result<Box<dyn Player<G>>, SeatError> {

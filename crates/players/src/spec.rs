@@ -159,6 +159,12 @@ impl PlayerSpec {
         self.subject.as_deref().filter(|_| is_program).map(Path::new)
     }
 
+    /// What to call the player: its canonical form, or the name it was given.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.get("name").map_or_else(|| self.to_string(), str::to_owned)
+    }
+
     /// The files of this machine that it names, by key.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &Path)> {
         let keys = self.kind().keys.iter().zip(&self.set);

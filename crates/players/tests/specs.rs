@@ -281,7 +281,7 @@ fn check_keys<G: Playable>(position: &G::Position, players: &[(&str, &[&str])]) 
         let mut player = seat::<G>(&spec.parse().unwrap(), 5).unwrap();
         let limits = player.limits(Limits::default());
         let thought =
-                player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} }).unwrap();
+            player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} }).unwrap();
         (thought.best, thought.score, thought.line, thought.nodes, thought.leaves)
     };
     for &(variant, keys) in players {
@@ -391,7 +391,11 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
         let mut moves: Vec<String> = (0..40)
             .map(|seed| {
                 let mut player = seat::<G>(&"rplayer".parse().unwrap(), seed).unwrap();
-                let task = Task { limits: player.limits(Limits::default()), stop: &stop, report: &mut |_| {} };
+                let task = Task {
+                    limits: player.limits(Limits::default()),
+                    stop: &stop,
+                    report: &mut |_| {},
+                };
                 G::move_text(game.position(), player.think(&game, task).unwrap().best.unwrap())
             })
             .collect();

@@ -5,14 +5,19 @@ mod engine;
 mod file;
 mod genetic;
 mod greedy;
+mod gtp;
 mod hgp;
 mod human;
 mod lasvegas;
 mod mcts;
 mod minimax;
+mod nboard;
 mod negascout;
+mod program;
 mod random;
 mod rplayer;
+mod uai;
+mod uci;
 
 use crate::kind::{Kind, PlayerKind};
 use crate::seat::{Seating, kinds_for};
@@ -49,6 +54,10 @@ kinds![
     hgp::Hgp,
     engine::EnginePlayer,
     file::File,
+    uci::Uci,
+    uai::Uai,
+    gtp::Gtp,
+    nboard::NBoard,
 ];
 
 /// The place of a kind in the table.

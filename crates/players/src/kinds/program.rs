@@ -1,0 +1,232 @@
+//! Other people's programs as players: one adapter for all that read positions and write moves
+//! as text.
+
+use std::time::{Duration, Instant};
+
+use gamut_game::{Match, Notation};
+use gamut_programs::{
+    Budget, Choice, Dialect, FaultKind, Info, Program, ProgramSettings, Protocol, Reported,
+    Situation, Variant,
+};
+use gamut_search::{Limits, Score, Task, Thought};
+
+use crate::kind::{DEPTH, Default, Key, NODES, TIME, Value, choice, flag, text, time};
+use crate::player::Pace;
+use crate::seat::Seating;
+use crate::{Fault, Playable, Player, PlayerSpec, SeatError};
+
+/// How long a program thinks when nothing is limited.
+const THINKING: Duration = Duration::from_secs(1);
+
+/// One more disc at the end of a game of Othello is worth about this many Elo points, if the
+/// final difference is known to within eight discs or so.
+const ELO_OF_A_DISC: f64 = 35.0;
+
+pub(super) const ARGUMENTS: Key =
+    text("args", "its arguments, separated by blanks; one with blanks goes in quotation marks");
+pub(super) const NAME: Key = text("name", "what to call it in records");
+pub(super) const THINKING_TIME: Key = Key {
+    default: Default::Said(|| format!("{}s when nothing else is limited", THINKING.as_secs())),
+    ..TIME
+};
+pub(super) const STARTUP: Key = time("startup", "how long it may take until it is ready").or("10s");
+pub(super) const PATIENCE: Key = time(
+    "patience",
+    "how much longer than its time it may take for a move, and how long if it has none",
+)
+.or("30s");
+pub(super) const OPTIONS: Key = Key {
+    name: "option.",
+    value: Value::Text,
+    default: Default::None,
+    help: "an option of its own, such as option.Threads=1; empty: press a button",
+};
+
+/// What can be set for programs that speak UCI or UAI.
+pub(super) const UCI_KEYS: &[Key] = &[
+    ARGUMENTS,
+    NAME,
+    THINKING_TIME,
+    NODES,
+    DEPTH,
+    choice(
+        "dialect",
+        &["moves", "position", "fairy"],
+        "whether it is told the moves or only the position, or speaks as Fairy-Stockfish does",
+    )
+    .or("moves"),
+    flag("draws", "believe it when it says that the game is drawn by its own rules"),
+    STARTUP,
+    PATIENCE,
+    OPTIONS,
+];
+
+/// Starts the program of a spec and seats it.
+pub(super) fn seat_program<G: Playable>(
+    seating: &Seating<'_>,
+    protocol: Protocol,
+) -> Result<Box<dyn Player<G>>, SeatError> {
+    let spec = seating.spec;
+    let settings = settings::<G>(spec, protocol)?;
+    let program = Program::start(&settings)
+        .map_err(|fault| SeatError::Program(format!("{spec}: {fault}")))?;
+    Ok(Box::new(External { settings, program, pace: spec.pace(Limits::time(THINKING)) }))
+}
+
+fn settings<G: Notation>(
+    spec: &PlayerSpec,
+    protocol: Protocol,
+) -> Result<ProgramSettings, SeatError> {
+    let path = spec.program().ok_or(SeatError::Human)?;
+    let usual = ProgramSettings::new(protocol, path);
+    let dialect = match spec.get("dialect") {
+        Some("position") => Dialect::Position,
+        Some("fairy") => Dialect::Fairy(Variant::of_game(G::ID).ok_or_else(|| {
+            let problem = format!("{spec}: Fairy-Stockfish's notation of {} is not known", G::ID);
+            SeatError::Settings(problem)
+        })?),
+        _ => Dialect::Moves,
+    };
+    let arguments = words(spec.get("args").unwrap_or_default())
+        .ok_or_else(|| SeatError::Settings(format!("{spec}: a quotation mark is not closed")))?;
+    let options = spec.family(OPTIONS.name);
+    Ok(ProgramSettings {
+        arguments,
+        options: options.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        dialect,
+        start_patience: spec.time("startup").unwrap_or(usual.start_patience),
+        patience: spec.time("patience").unwrap_or(usual.patience),
+        trust_draws: spec.is_on("draws") == Some(true),
+        ..usual
+    })
+}
+
+/// The words of a command line; `None` when a quotation mark is not closed.
+fn words(text: &str) -> Option<Vec<String>> {
+    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, None);
+    for c in text.chars() {
+        match (quoted, c) {
+            (Some(mark), c) if c == mark => quoted = None,
+            (None, '"' | '\'') => {
+                quoted = Some(c);
+                word.get_or_insert_default();
+            }
+            (None, c) if c.is_whitespace() => words.extend(word.take()),
+            (_, c) => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    quoted.is_none().then_some(words)
+}
+
+/// A program at the board.
+struct External {
+    settings: ProgramSettings,
+    program: Program,
+    pace: Pace,
+}
+
+impl<G: Notation> Player<G> for External {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+        let begun = Instant::now();
+        let Task { limits, stop, report } = task;
+        let (position, start) = (game.position(), game.start());
+        let start_text = (*start != G::start()).then(|| G::position_text(start));
+        let position_text = G::position_text(position);
+        let moves = move_texts(game);
+        let situation = Situation {
+            start: start_text.as_deref(),
+            moves: &moves,
+            position: &position_text,
+            first: G::side_to_move(start),
+            to_move: G::side_to_move(position),
+        };
+        let budget = Budget { time: limits.time, nodes: limits.nodes, depth: limits.depth };
+        let mut tell = |info: &Info| report(&thought::<G>(position, info));
+        let choice = self
+            .program
+            .choose(&situation, &budget, &|| stop.is_stopped(), &mut tell)
+            .map_err(fault)?;
+        let (text, info) = match choice {
+            Choice::Move(text, info) => (text, info),
+            Choice::Resigns => return Err(Fault::Resigned),
+            Choice::ClaimsDraw(rule) => return Err(Fault::ClaimsDraw(rule)),
+        };
+        let best = G::parse_move(position, &text)
+            .map_err(|error| Fault::IllegalMove(format!("in {position_text}: {error}")))?;
+        let told = thought::<G>(position, &info);
+        // It may have told of another line last.
+        let line = if told.best == Some(best) { told.line } else { vec![best] };
+        Ok(Thought { best: Some(best), line, elapsed: begun.elapsed(), ..told })
+    }
+
+    fn limits(&self, asked: Limits) -> Limits {
+        self.pace.within(asked)
+    }
+
+    fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
+        if self.program.fault().is_some() {
+            self.program = Program::start(&self.settings).map_err(fault)?;
+        }
+        self.program.new_game().map_err(fault)
+    }
+}
+
+fn fault(fault: gamut_programs::Fault) -> Fault {
+    let text = fault.to_string();
+    match fault.kind {
+        FaultKind::CannotStart | FaultKind::Crashed | FaultKind::Flood => Fault::Crashed(text),
+        FaultKind::OutOfTime => Fault::OutOfTime(text),
+        FaultKind::Refused | FaultKind::Garbage => Fault::Refused(text),
+        FaultKind::Cancelled => Fault::Cancelled,
+    }
+}
+
+fn move_texts<G: Notation>(game: &Match<G>) -> Vec<String> {
+    let text = |(ply, &m): (usize, &G::Move)| Some(G::move_text(game.position_after(ply)?, m));
+    game.moves().iter().enumerate().filter_map(text).collect()
+}
+
+/// What a program tells, as far as it makes sense here.
+fn thought<G: Notation>(position: &G::Position, info: &Info) -> Thought<G> {
+    let mut line = Vec::new();
+    let mut at = position.clone();
+    for text in &info.line {
+        let Ok(m) = G::parse_move(&at, text) else { break };
+        G::play(&mut at, m);
+        line.push(m);
+    }
+    Thought {
+        best: line.first().copied(),
+        line,
+        score: info.score.map_or(Score::DRAW, score),
+        depth: info.depth,
+        nodes: info.nodes,
+        elapsed: info.elapsed,
+        ..Thought::none()
+    }
+}
+
+/// What a program says of a position is its own affair, and never a proof.
+fn score(reported: Reported) -> Score {
+    match reported {
+        Reported::Centipawns(value) => Score::estimate(value),
+        Reported::Discs(discs) => Score::estimate((discs * ELO_OF_A_DISC).round() as i32),
+        Reported::Mate(moves @ 1..) => Score::win_in(2 * moves.unsigned_abs() - 1),
+        Reported::Mate(moves) => -Score::win_in(2 * moves.unsigned_abs()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn arguments_are_words() {
+        let split = |text: &str| words(text).map(|words| words.join("|"));
+        assert_eq!(split("").as_deref(), Some(""));
+        assert_eq!(split("  -l 5  --uci").as_deref(), Some("-l|5|--uci"));
+        assert_eq!(split("-f 'a b' \"\" x\"y z\"").as_deref(), Some("-f|a b||xy z"));
+        assert_eq!(split("-f 'a"), None);
+    }
+}

@@ -1,0 +1,21 @@
+use gamut_programs::Protocol;
+
+use super::program::{UCI_KEYS, seat_program};
+use crate::kind::{Key, PlayerKind, Subject};
+use crate::seat::Seating;
+use crate::{Playable, Player, SeatError, Tier};
+
+/// A program that speaks the Universal Chess Interface.
+pub(crate) struct Uci;
+
+impl PlayerKind for Uci {
+    const NAME: &'static str = "uci";
+    const SUMMARY: &'static str = "a program that speaks the Universal Chess Interface: uci:PATH";
+    const KEYS: &'static [Key] = UCI_KEYS;
+    const NEEDS: Tier = Tier::Rules;
+    const SUBJECT: Subject = Subject::Program;
+
+    fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
+        seat_program(seating, Protocol::Uci)
+    }
+}
