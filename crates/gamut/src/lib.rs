@@ -33,11 +33,13 @@ mod thoughts;
 pub mod views;
 
 pub use any_game::{AnyGame, game, games};
-pub use any_match::AnyMatch;
+pub use any_match::{AnyMatch, any_match};
 pub use any_player::{AnyPlayer, seat_seed};
 pub use error::{Error, PositionError};
 pub use gamut_game::{Outcome, Side};
 pub use gamut_players::{Fault, PlayerSpec, SeatError, SpecError, Tier};
 pub use gamut_search::{Limits, StopSwitch};
-pub use levels::{Level, level, levels, named_player, player_label, usual_level};
+pub use levels::{
+    Level, level, levels, named_player, player_label, usual_level, usual_program,
+};
 pub use records::{ReadGame, RecordLimits, game_of_record};

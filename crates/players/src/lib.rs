@@ -25,6 +25,7 @@ pub mod words;
 
 pub use entrant::{Entrant, Own};
 pub use fault::Fault;
+pub use gamut_programs::end_all as end_programs;
 pub use file::{PlayerFile, PlayerFileError};
 pub use kind::{Default, Key, Kind, Subject, Value};
 pub use kinds::{KINDS, hgp_config};
