@@ -382,9 +382,9 @@ pub(crate) struct EngineArgs {
     #[arg(value_parser = PossibleValuesParser::new(GAME_IDS))]
     pub(crate) game: String,
 
-    /// Who answers, as a player spec
-    #[arg(long, value_name = "SPEC", default_value = "engine")]
-    pub(crate) player: String,
+    /// Who answers, as a player spec (default: engine, where the game has one)
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) player: Option<String>,
 
     /// What is spoken (default: what the first line is in, else uci)
     #[arg(long)]
