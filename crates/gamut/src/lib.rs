@@ -27,6 +27,7 @@ mod any_player;
 mod error;
 mod evaluation;
 mod levels;
+pub mod prelude;
 mod records;
 pub mod shown;
 mod thoughts;
@@ -39,7 +40,5 @@ pub use error::{Error, PositionError};
 pub use gamut_game::{Outcome, Side};
 pub use gamut_players::{Fault, PlayerSpec, SeatError, SpecError, Tier};
 pub use gamut_search::{Limits, StopSwitch};
-pub use levels::{
-    Level, level, levels, named_player, player_label, usual_level, usual_program,
-};
+pub use levels::{Level, level, levels, named_player, player_label, usual_level, usual_program};
 pub use records::{ReadGame, RecordLimits, game_of_record};

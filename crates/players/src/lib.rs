@@ -25,11 +25,11 @@ pub mod words;
 
 pub use entrant::{Entrant, Own};
 pub use fault::Fault;
-pub use gamut_programs::end_all as end_programs;
 pub use file::{PlayerFile, PlayerFileError};
+pub use gamut_programs::end_all as end_programs;
 pub use kind::{Default, Key, Kind, Subject, Value};
 pub use kinds::{KINDS, hgp_config};
-pub use player::Player;
+pub use player::{Player, Thinking};
 pub use read::{FileError, FileProblem, read_text};
 pub use registry::{PlayableVisitor, with_playable};
 pub use seat::{SeatError, kinds_for, seat, seat_any};
