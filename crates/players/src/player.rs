@@ -78,7 +78,7 @@ impl Pace {
             nodes: least(asked.nodes, own.nodes),
             leaves: least(asked.leaves, own.leaves),
             time: least(asked.time, own.time),
-            soft_time: asked.soft_time,
+            ..asked
         };
         if both.is_unlimited() { self.default } else { both }
     }
