@@ -136,6 +136,17 @@ mod tests {
     use crate::shown::tests::positions;
     use crate::shown::{ShownVisitor, with_shown};
 
+    struct Staleness<'a, G: Shown>(&'a G::Position);
+    impl<G: Shown> WithFeatures<G> for Staleness<'_, G> {
+        type Output = u8;
+        fn run(self) -> u8
+        where
+            G: Tactics + Evaluated + Instinct,
+        {
+            G::staleness(self.0)
+        }
+    }
+
     /// Of every game and evaluation, in every position.
     #[test]
     fn estimates_are_sums_unless_a_note_says_why() {
@@ -144,7 +155,7 @@ mod tests {
             type Output = ();
             fn visit<G: Shown>(self) {
                 for position in positions::<G>() {
-                    for named in G::EVALUATIONS {
+                    for named in G::evaluations() {
                         let view = evaluation::<G>(&position, named.name).expect("named");
                         check::<G>(&position, &view);
                     }
@@ -158,7 +169,8 @@ mod tests {
             if let Some(note) = &view.note {
                 let (stale, held) = (note.contains("progress"), note.contains("hold a draw"));
                 assert!(stale || held, "{text}");
-                expected *= if stale { freshness(G::staleness(position)) } else { 1.0 };
+                let staleness = G::with_features(Staleness::<G>(position)).unwrap_or(0);
+                expected *= if stale { freshness(staleness) } else { 1.0 };
                 expected /= if held { f64::from(HELD) } else { 1.0 };
             }
             // Three divisions that each drop a fraction.

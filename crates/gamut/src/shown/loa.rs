@@ -114,6 +114,7 @@ fn centralised(position: &Position) -> Drawing {
 mod tests {
     use gamut_game::{Game, Notation};
 
+    use super::super::EMPTY;
     use super::super::tests::{drawn, positions};
     use super::*;
     use crate::views::Figure;
