@@ -122,7 +122,7 @@ fn write_details(out: &mut impl Write, judgement: &Judgement) -> io::Result<()> 
 
 /// A short player file that names some of what can be set.
 fn player_file(judgement: &Judgement) -> String {
-    let Judgement { game, evaluations, features } = judgement;
+    let Judgement { game, evaluations, features, .. } = judgement;
     let base = evaluations.iter().find(|evaluation| evaluation.weights.is_some());
     let mut text = format!("game = \"{game}\"\nsearch = \"alphabeta\"\n\n[limits]\ndepth = 3\n");
     // Writing to a string does not fail.
