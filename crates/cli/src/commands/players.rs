@@ -222,7 +222,9 @@ fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {
             })
             .collect();
         report["features"] = features.into();
-        report["player_file"] = player_file(judgement).into();
+        // Where nothing can be weighed there is nothing to write into a file.
+        let file = (!judgement.features.is_empty()).then(|| player_file(judgement));
+        report["player_file"] = file.into();
     }
     report
 }
