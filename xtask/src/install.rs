@@ -102,8 +102,3 @@ fn installed_version(package: &Path) -> Option<String> {
     let description: Value = serde_json::from_str(&text).ok()?;
     Some(description.get("version")?.as_str()?.to_owned())
 }
-
-/// `node`, ready to run something.
-pub(crate) fn node() -> Result<Command> {
-    debian("nodejs", "node").map(Command::new)
-}

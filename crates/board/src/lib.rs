@@ -33,4 +33,4 @@ pub use ray::{AxisRays, between, line, ray};
 pub use square::{ParseSquareError, Square};
 pub use square_set::{SquareSet, Squares};
 pub use symmetry::Symmetry;
-pub use two_colours::{TwoColours, mix};
+pub use two_colours::{TwoColours, mix, unmix};

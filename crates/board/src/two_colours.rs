@@ -97,3 +97,29 @@ pub const fn mix(word: u64) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
+
+/// What [`mix`] made `word` of.
+#[must_use]
+pub const fn unmix(word: u64) -> u64 {
+    // Each step of `mix` backwards: shifts by less than half a word need two terms, and the
+    // factors are the inverses of odd numbers.
+    let mut z = word ^ (word >> 31) ^ (word >> 62);
+    z = z.wrapping_mul(0x3196_42b2_d24d_8ec3);
+    z = (z ^ (z >> 27) ^ (z >> 54)).wrapping_mul(0x96de_1b17_3f11_9089);
+    z = z ^ (z >> 30) ^ (z >> 60);
+    z.wrapping_sub(0x9e37_79b9_7f4a_7c15)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{mix, unmix};
+
+    #[test]
+    fn unmixing_undoes_mixing() {
+        let words = (0..64).map(|bit| 1 << bit).chain([0, u64::MAX, 0x0123_4567_89ab_cdef]);
+        for word in words.flat_map(|word: u64| [word, !word, mix(word)]) {
+            assert_eq!(unmix(mix(word)), word, "{word:x}");
+            assert_eq!(mix(unmix(word)), word, "{word:x}");
+        }
+    }
+}

@@ -20,7 +20,7 @@ pub(crate) use self::evolve::EvolveArgs;
 use crate::failure::Failure;
 use crate::protocol::Protocol;
 
-/// The workbench for board-game intelligence: six rule sets, players from random moves to
+/// The workbench for board-game intelligence: seven rule sets, players from random moves to
 /// a strong engine, and matches and experiments that compare them.
 ///
 /// Without a command: the studio, in the browser.
@@ -68,6 +68,7 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Play a game in the terminal
     #[command(after_help = "Example: gamut play othello\n         \
+        gamut play chess --black strong\n         \
         gamut play loa --black alphabeta:depth=3 --white human\n         \
         gamut play checkers --black random --white random --seed 7 --save game.pdn\n\n\
         gamut players lists who can play. While you play, type help. Ctrl-C while a program\n\
@@ -243,8 +244,8 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) subject: SubjectArgs,
 
-    /// Who plays Black, as gamut players lists them (default: you have the turn, against
-    /// engine)
+    /// Who plays Black: a level (beginner, easy, casual, club, strong, expert, master,
+    /// strongest), or as gamut players lists them (default: you have the turn, against casual)
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<String>,
 
@@ -381,9 +382,9 @@ pub(crate) struct EngineArgs {
     #[arg(value_parser = PossibleValuesParser::new(GAME_IDS))]
     pub(crate) game: String,
 
-    /// Who answers, as a player spec
-    #[arg(long, value_name = "SPEC", default_value = "engine")]
-    pub(crate) player: String,
+    /// Who answers, as a player spec (default: engine, where the game has one)
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) player: Option<String>,
 
     /// What is spoken (default: what the first line is in, else uci)
     #[arg(long)]

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{Ansi256Color, Color, Style};
+use gamut::AnyMatch;
 use gamut_board::{Square, SquareSet};
 use gamut_game::{Cell, Diagram, Side};
 
@@ -123,4 +124,13 @@ pub(crate) fn legend(diagram: &Diagram) -> String {
 /// The squares that look different in the two pictures.
 pub(crate) fn changes(before: &Diagram, after: &Diagram) -> SquareSet {
     Square::all().filter(|&square| before.cell(square) != after.cell(square)).collect()
+}
+
+/// Draws the present position of a match with the last move marked.
+pub(crate) fn draw_board(out: &mut impl Write, board: &dyn AnyMatch) -> io::Result<()> {
+    let plies = board.plies();
+    let Some(now) = board.diagram(plies) else { return Ok(()) };
+    let before = plies.checked_sub(1).and_then(|before| board.diagram(before));
+    let changed = before.map_or(SquareSet::EMPTY, |before| changes(&before, &now));
+    draw(out, &now, changed, stdout_has_colours())
 }

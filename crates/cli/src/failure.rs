@@ -10,6 +10,8 @@ pub(crate) enum Failure {
     BadInput(String),
     /// The terminal or the pipe went wrong: exit code 1.
     Io(io::Error),
+    /// A player failed, which is nobody's input: exit code 1.
+    Player(String),
     /// The user interrupted; what is kept is said in this line: exit code 130, as shells
     /// expect.
     Interrupted(String),
@@ -22,12 +24,20 @@ impl Failure {
         Self::BadInput(message.to_string())
     }
 
+    pub(crate) fn player(fault: impl ToString) -> Self {
+        Self::Player(fault.to_string())
+    }
+
     /// Says what went wrong and gives the exit code for it.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::BadInput(message) => {
                 anstream::eprintln!("gamut: {message}");
                 ExitCode::from(2)
+            }
+            Self::Player(message) => {
+                anstream::eprintln!("gamut: the player {message}");
+                ExitCode::FAILURE
             }
             Self::Interrupted(message) => {
                 anstream::eprintln!("gamut: {message}");
@@ -53,20 +63,21 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<gamut_players::SpecError> for Failure {
-    fn from(error: gamut_players::SpecError) -> Self {
-        Self::bad_input(error)
-    }
+/// Errors of ours that mean that the user asked for something that cannot be.
+macro_rules! bad_input {
+    ($($error:ty),* $(,)?) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::bad_input(error)
+            }
+        })*
+    };
 }
 
-impl From<gamut_players::SeatError> for Failure {
-    fn from(error: gamut_players::SeatError) -> Self {
-        Self::bad_input(error)
-    }
-}
-
-impl From<gamut_game::NotationError> for Failure {
-    fn from(error: gamut_game::NotationError) -> Self {
-        Self::bad_input(error)
-    }
-}
+bad_input![
+    gamut::Error,
+    gamut_game::NotationError,
+    gamut_players::FileError,
+    gamut_players::SeatError,
+    gamut_players::SpecError,
+];

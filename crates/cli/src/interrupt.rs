@@ -20,6 +20,8 @@ pub(crate) fn interrupts() -> &'static StopSwitch {
         // Where there is no such signal to be had, Ctrl-C does what it always did.
         let _ = ctrlc::set_handler(move || {
             if thrown.is_stopped() {
+                // Nobody cleans up after this.
+                gamut_players::end_programs();
                 process::exit(ENDED_BY_INTERRUPT);
             }
             thrown.stop();

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use gamut::shown::{Shown, ShownVisitor, with_shown};
+use gamut::{AnyMatch, any_match};
 use gamut_game::{Match, Notation, Record};
-use gamut_games::registry::{GAME_IDS, GameVisitor, with_game};
-use gamut_players::{PlayableVisitor, with_playable};
+use gamut_games::registry::{GameVisitor, with_game};
+use gamut_players::{Playable, PlayableVisitor, Tier, with_playable};
 
 use crate::args::SubjectArgs;
 use crate::failure::Failure;
@@ -27,7 +29,53 @@ where
 }
 
 fn no_such_game(game: &str) -> Failure {
-    Failure::bad_input(format!("no game is called {game}: {}", GAME_IDS.join(", ")))
+    gamut::Error::NoSuchGame(game.to_owned()).into()
+}
+
+/// Why a command cannot be done with a game that tells too little of itself.
+pub(crate) fn tells_too_little<G: Playable>(command: &str, needs: Tier) -> Failure {
+    Failure::bad_input(format!(
+        "{} has {} only, and {command} needs its {needs}",
+        G::ID,
+        G::TIER
+    ))
+}
+
+/// A match of the game the user named, whatever it is.
+pub(crate) struct Subject {
+    pub(crate) board: Box<dyn AnyMatch>,
+    /// The record it was read from.
+    pub(crate) record: Option<Record>,
+    /// How many games the file holds.
+    pub(crate) games: usize,
+}
+
+/// The match in a record, or one from the position the user named.
+pub(crate) fn subject(
+    args: &SubjectArgs,
+    record: Option<&Path>,
+    nth: Option<usize>,
+) -> Result<Subject, Failure> {
+    struct Read<'a>(&'a SubjectArgs, Option<&'a Path>, Option<usize>);
+    impl ShownVisitor for Read<'_> {
+        type Output = Result<Subject, Failure>;
+        fn visit<G: Shown>(self) -> Self::Output {
+            let Self(args, record, nth) = self;
+            match record {
+                Some(path) => {
+                    let read = read_record::<G>(path, nth)?;
+                    let board = any_match(read.game);
+                    Ok(Subject { board, record: Some(read.record), games: read.games })
+                }
+                None => {
+                    let board = any_match(Match::<G>::from_position(position::<G>(args)?));
+                    Ok(Subject { board, record: None, games: 0 })
+                }
+            }
+        }
+    }
+    with_shown(&args.game, Read(args, record, nth))
+        .unwrap_or_else(|| Err(no_such_game(&args.game)))
 }
 
 /// The position the user named, or the start.

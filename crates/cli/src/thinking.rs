@@ -1,7 +1,7 @@
 //! What programs think, in words, as wide as a terminal is.
 
-use gamut_game::{Notation, Side};
-use gamut_search::Thought;
+use gamut::views::ThoughtView;
+use gamut_game::Notation;
 
 pub(crate) use gamut_players::words::{
     has_opinion, line_texts, score_text, square_values, verdict_text,
@@ -13,8 +13,13 @@ pub(crate) fn line_text<G: Notation>(
     line: &[G::Move],
     width: usize,
 ) -> String {
+    as_wide_as(width, &line_texts::<G>(position, line, G::record_text))
+}
+
+/// Words in a row, as far as `width` columns reach.
+pub(crate) fn as_wide_as(width: usize, words: &[String]) -> String {
     let mut text = String::new();
-    for word in line_texts::<G>(position, line, G::record_text) {
+    for word in words {
         if text.chars().count() + word.chars().count() + 3 > width {
             text.push_str(" …");
             break;
@@ -22,15 +27,16 @@ pub(crate) fn line_text<G: Notation>(
         if !text.is_empty() {
             text.push(' ');
         }
-        text.push_str(&word);
+        text.push_str(word);
     }
     text
 }
 
-/// A short line about a finished thought: score, depth, time.
-pub(crate) fn summary<G: Notation>(thought: &Thought<G>, side: Side) -> String {
-    let score = score_text(thought, side);
-    format!("{score}, depth {}, {:.1} s", thought.depth, thought.elapsed.as_secs_f64())
+/// A short line about a finished thought: score, depth, time; nothing when the player does not
+/// judge positions.
+pub(crate) fn view_summary(thought: &ThoughtView) -> Option<String> {
+    let score = &thought.score.as_ref()?.text;
+    Some(format!("{score}, depth {}, {:.1} s", thought.depth, thought.seconds))
 }
 
 /// A big number in few columns: 950, 12.3k, 4.56M.

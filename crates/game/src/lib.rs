@@ -29,7 +29,7 @@ pub use playout::{Playout, random_move, random_playout, random_position};
 pub use record::{Record, RecordError, date_of, pgn_date};
 pub use side::Side;
 
-use gamut_board::mix;
+use gamut_board::{mix, unmix};
 
 /// The generator behind every random choice: fast, small, the same on every machine.
 pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
@@ -43,4 +43,24 @@ pub fn rng(seed: u64, stream: u64) -> Rng {
     use rand::SeedableRng;
     // Mixed one after the other, so that neighbouring seeds and streams have nothing in common.
     Rng::seed_from_u64(mix(mix(seed) ^ stream))
+}
+
+/// The seed whose first stream is the `stream`th of `seed`: with it, who takes nothing but a
+/// seed, as players do, draws the same numbers as [`rng`] gives for both.
+#[must_use]
+pub const fn stream_seed(seed: u64, stream: u64) -> u64 {
+    unmix(mix(seed) ^ stream)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{rng, stream_seed};
+
+    #[test]
+    fn a_stream_can_be_handed_on_as_a_seed() {
+        for (seed, stream) in [(0, 0), (1, 0), (1, 7), (u64::MAX, 3), (0x5eed, u64::MAX)] {
+            assert_eq!(rng(stream_seed(seed, stream), 0), rng(seed, stream), "{seed} {stream}");
+        }
+        assert_eq!(stream_seed(42, 0), 42);
+    }
 }

@@ -12,8 +12,8 @@ pub trait GameVisitor {
     fn visit<G: Notation>(self) -> Self::Output;
 }
 
-/// Calls `$list![…]` with the types of all games, each after two words for the registries that
-/// know more of a game than its rules:
+/// Calls `$list![…]` with all games: the name of the type, two words for the registries that
+/// know more of a game than its rules, and the type itself. The words:
 ///
 /// - how much the game tells of itself besides rules and notation, which decides who can play
 ///   it (`Tier` in `players`): `rules`, `tactics`, `features` or `strategies`;
@@ -23,19 +23,19 @@ pub trait GameVisitor {
 macro_rules! with_all_games {
     ($list:ident) => {
         $list![
-            (strategies, shown) $crate::virus::Virus,
-            (strategies, shown) $crate::virus::Ataxx,
-            (strategies, shown) $crate::othello::Othello,
-            (strategies, shown) $crate::checkers::Checkers,
-            (strategies, shown) $crate::chess::Chess,
-            (strategies, shown) $crate::loa::Loa,
-            (rules, plain) $crate::breakthrough::Breakthrough,
+            Virus: (strategies, shown) $crate::virus::Virus,
+            Ataxx: (strategies, shown) $crate::virus::Ataxx,
+            Othello: (strategies, shown) $crate::othello::Othello,
+            Checkers: (strategies, shown) $crate::checkers::Checkers,
+            Chess: (strategies, shown) $crate::chess::Chess,
+            Loa: (strategies, shown) $crate::loa::Loa,
+            Breakthrough: (rules, plain) $crate::breakthrough::Breakthrough,
         ];
     };
 }
 
 macro_rules! registry {
-    ($(($tier:ident, $look:ident) $game:ty),* $(,)?) => {
+    ($($name:ident: ($tier:ident, $look:ident) $game:ty),* $(,)?) => {
         /// The names of all rule sets, in the order in which they are listed.
         pub const GAME_IDS: &[&str] = &[$(<$game as gamut_game::Game>::ID),*];
 

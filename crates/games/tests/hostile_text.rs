@@ -5,12 +5,8 @@ mod common;
 
 use common::{check_text_and_moves, legal_moves, reachable};
 use gamut_game::{Game, Match, Notation, Record, perft, random_move, rng};
-use gamut_games::breakthrough::Breakthrough;
-use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
-use gamut_games::loa::Loa;
-use gamut_games::othello::Othello;
-use gamut_games::virus::{Ataxx, Virus};
+use gamut_games::virus::Virus;
 use proptest::prelude::*;
 
 /// A small damage done to a text.
@@ -100,7 +96,8 @@ fn random_record<G: Notation>(seed: u64) -> String {
 }
 
 macro_rules! hostile {
-    ($($name:ident: $game:ty;)*) => {$(
+    ($($name:ident: ($tier:ident, $look:ident) $game:ty),* $(,)?) => {$(
+        #[allow(non_snake_case, reason = "it is called as the game")]
         mod $name {
             use super::*;
 
@@ -154,14 +151,9 @@ macro_rules! hostile {
     )*};
 }
 
-hostile! {
-    virus: Virus;
-    ataxx: Ataxx;
-    othello: Othello;
-    checkers: Checkers;
-    chess: Chess;
-    loa: Loa;
-    breakthrough: Breakthrough;
+mod every_game {
+    use super::*;
+    gamut_games::with_all_games![hostile];
 }
 
 proptest! {

@@ -4,11 +4,6 @@ mod common;
 
 use common::{check_text_and_moves, legal_moves, reachable};
 use gamut_game::{Game, History, Match, Notation, Record, perft, random_move, random_playout, rng};
-use gamut_games::breakthrough::Breakthrough;
-use gamut_games::checkers::Checkers;
-use gamut_games::chess::Chess;
-use gamut_games::loa::Loa;
-use gamut_games::othello::Othello;
 use gamut_games::virus::{Ataxx, Virus};
 use proptest::prelude::*;
 
@@ -20,6 +15,21 @@ const CONVERTS: Lawful =
 const FLIPS: Lawful = |mover, other| (mover, other) == (0, 0) || (other < 0 && mover == 1 - other);
 const TAKES_ONE: Lawful = |mover, other| mover == 0 && (-1..=0).contains(&other);
 const TAKES_MANY: Lawful = |mover, other| mover == 0 && (-9..=0).contains(&other);
+/// In a game of which nothing else is known: pieces change sides or go, and at most one is new.
+const ADDS_ONE: Lawful = |mover, other| other <= 0 && (0..=1 - other).contains(&mover);
+
+fn lawful(game: &str) -> Lawful {
+    match game {
+        "virus" | "ataxx" => CONVERTS,
+        "othello" => FLIPS,
+        "checkers" => TAKES_MANY,
+        "chess" | "loa" | "breakthrough" => TAKES_ONE,
+        _ => ADDS_ONE,
+    }
+}
+
+/// Random plies to go at most: as long as games last.
+const PLIES: u32 = 160;
 
 fn piece_counts_stay_lawful<G: Game>(position: &G::Position, lawful: Lawful) {
     let side = G::side_to_move(position) as usize;
@@ -77,7 +87,8 @@ fn records_replay<G: Notation>(game: &Match<G>) {
 }
 
 macro_rules! properties {
-    ($($name:ident: $game:ty, $plies:expr, $lawful:expr;)*) => {$(
+    ($($name:ident: ($tier:ident, $look:ident) $game:ty),* $(,)?) => {$(
+        #[allow(non_snake_case, reason = "it is called as the game")]
         mod $name {
             use super::*;
 
@@ -85,17 +96,17 @@ macro_rules! properties {
                 #![proptest_config(ProptestConfig::with_cases(1000))]
 
                 #[test]
-                fn text_hash_and_move_lists_agree(seed: u64, plies in 0_u32..$plies) {
+                fn text_hash_and_move_lists_agree(seed: u64, plies in 0_u32..PLIES) {
                     check_text_and_moves::<$game>(&reachable::<$game>(seed, plies));
                 }
 
                 #[test]
-                fn play_keeps_piece_counts_lawful(seed: u64, plies in 0_u32..$plies) {
-                    piece_counts_stay_lawful::<$game>(&reachable::<$game>(seed, plies), $lawful);
+                fn play_keeps_piece_counts_lawful(seed: u64, plies in 0_u32..PLIES) {
+                    piece_counts_stay_lawful::<$game>(&reachable::<$game>(seed, plies), lawful(<$game>::ID));
                 }
 
                 #[test]
-                fn symmetric_positions_have_equal_perft(seed: u64, plies in 0_u32..$plies) {
+                fn symmetric_positions_have_equal_perft(seed: u64, plies in 0_u32..PLIES) {
                     let position = reachable::<$game>(seed, plies);
                     symmetric_positions_have_equal_trees::<$game>(&position);
                 }
@@ -113,14 +124,9 @@ macro_rules! properties {
     )*};
 }
 
-properties! {
-    virus: Virus, 160, CONVERTS;
-    ataxx: Ataxx, 160, CONVERTS;
-    othello: Othello, 62, FLIPS;
-    checkers: Checkers, 120, TAKES_MANY;
-    chess: Chess, 200, TAKES_ONE;
-    loa: Loa, 120, TAKES_ONE;
-    breakthrough: Breakthrough, 120, TAKES_ONE;
+mod every_game {
+    use super::*;
+    gamut_games::with_all_games![properties];
 }
 
 /// Boards of any size with any walls and pieces.

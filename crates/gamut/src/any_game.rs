@@ -7,7 +7,7 @@ use gamut_game::{Game, Match, Notation};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::Tier;
 
-use crate::any_match::{AnyMatch, Typed, board_view};
+use crate::any_match::{AnyMatch, any_match, board_view};
 use crate::evaluation::evaluation;
 use crate::records::{ReadGame, RecordLimits, read_records};
 use crate::shown::{
@@ -167,7 +167,7 @@ impl<G: Shown> AnyGame for Of<G> {
         size: Option<u8>,
     ) -> Result<Box<dyn AnyMatch>, PositionError> {
         let start = position::<G>(start, size)?;
-        Ok(Box::new(Typed::<G>::new(Match::from_position(start))))
+        Ok(any_match(Match::<G>::from_position(start)))
     }
 
     fn check_position(&self, text: Option<&str>, size: Option<u8>) -> PositionCheck {

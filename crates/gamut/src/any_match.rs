@@ -70,8 +70,8 @@ pub trait AnyMatch: Send + Sync {
     /// The position after so many plies, if the match is that long.
     fn board(&self, plies: usize) -> Option<BoardView>;
 
-    /// The present position, to be drawn.
-    fn diagram(&self) -> Diagram;
+    /// The position after so many plies, to be drawn, if the match is that long.
+    fn diagram(&self, plies: usize) -> Option<Diagram>;
 
     /// The match on paper.
     fn record(&self, tags: &[(&str, &str)]) -> Record;
@@ -94,6 +94,12 @@ impl Clone for Box<dyn AnyMatch> {
     fn clone(&self) -> Self {
         self.boxed_clone()
     }
+}
+
+/// A match of game `G` as a match of any.
+#[must_use]
+pub fn any_match<G: Shown>(game: Match<G>) -> Box<dyn AnyMatch> {
+    Box::new(Typed::new(game))
 }
 
 /// A match of game `G`.
@@ -210,8 +216,8 @@ impl<G: Shown> AnyMatch for Typed<G> {
         Some(board_view::<G>(earlier.position(), earlier.outcome()))
     }
 
-    fn diagram(&self) -> Diagram {
-        G::diagram(self.game.position())
+    fn diagram(&self, plies: usize) -> Option<Diagram> {
+        self.game.position_after(plies).map(G::diagram)
     }
 
     fn record(&self, tags: &[(&str, &str)]) -> Record {

@@ -162,6 +162,16 @@ pub fn usual_level(tier: Tier) -> &'static Level {
     level(tier, USUAL_LEVEL).unwrap_or(&levels(tier)[0])
 }
 
+/// Who analyses, gives hints and is an engine for others when nobody is named, in games of this
+/// tier: the strongest there is.
+#[must_use]
+pub const fn usual_program(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Rules => "mcts:time=1s",
+        _ => "engine",
+    }
+}
+
 /// The player that a name means in games of this tier: a level's, or a spec.
 ///
 /// # Errors

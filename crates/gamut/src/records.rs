@@ -3,7 +3,7 @@
 use gamut_game::{Notation, Record, Side};
 use gamut_games::registry::{GAME_IDS, GameVisitor, with_game};
 
-use crate::any_match::Typed;
+use crate::any_match::any_match;
 use crate::shown::Shown;
 use crate::{AnyMatch, Error};
 
@@ -43,7 +43,7 @@ pub(crate) fn read_records<G: Shown>(
     let read = |record: &Record| {
         let tag = |name| record.tag(name).filter(|value| *value != "?").map(str::to_owned);
         Ok(ReadGame {
-            game: Box::new(Typed::<G>::new(record.replay::<G>()?)),
+            game: any_match(record.replay::<G>()?),
             black: tag("Black"),
             white: tag("White"),
             resigned: match (record.tag("Termination"), record.result()) {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use serde::de::DeserializeOwned;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::LabError;
-use crate::folder::{OutFolder, shown};
+use crate::folder::OutFolder;
 
 /// The first line of a checkpoint: what the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,7 +32,7 @@ struct Entry<D> {
 /// A checkpoint that is being appended to.
 pub(crate) struct Checkpoint {
     file: Mutex<File>,
-    name: String,
+    path: PathBuf,
 }
 
 impl Checkpoint {
@@ -45,12 +46,11 @@ impl Checkpoint {
     ) -> Result<(Self, BTreeMap<usize, D>), LabError> {
         folder.create()?;
         let path = folder.checkpoint();
-        let name = shown(&path);
-        let failed = |error| LabError::new(format!("cannot write {name}: {error}"));
+        let failed = |problem| LabError::io("write", &path, problem);
         let mut options = OpenOptions::new();
         let mut file = options.read(true).append(true).create(true).open(&path).map_err(failed)?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
+        file.read_to_end(&mut bytes).map_err(|problem| LabError::io("read", &path, problem))?;
         // Who was interrupted in the middle of a line did not finish that job.
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]).into_owned();
@@ -59,14 +59,17 @@ impl Checkpoint {
         match lines.next() {
             Some(first) => {
                 let found: Header = serde_json::from_str(first)
-                    .map_err(|_| LabError::new(format!("{name} is not a checkpoint of ours")))?;
+                    .map_err(|_| LabError::NoCheckpoint(path.clone()))?;
                 if found != *header {
-                    return Err(LabError::new(other_run(&name, &found, header)));
+                    let difference = difference(&found, header);
+                    return Err(LabError::OtherRun { checkpoint: path, difference });
                 }
                 for (number, line) in lines.enumerate() {
-                    let entry: Entry<D> = serde_json::from_str(line).map_err(|error| {
-                        LabError::new(format!("{name}, line {}: {error}", number + 2))
-                    })?;
+                    let bad = |problem| {
+                        let (checkpoint, line) = (path.clone(), number + 2);
+                        LabError::BadJob { checkpoint, line, problem }
+                    };
+                    let entry: Entry<D> = serde_json::from_str(line).map_err(bad)?;
                     if entry.job < jobs {
                         done.insert(entry.job, entry.done);
                     }
@@ -76,25 +79,26 @@ impl Checkpoint {
             }
             None => {
                 file.set_len(0).map_err(failed)?;
-                let line = serde_json::to_string(header).map_err(LabError::new)?;
+                let line = serde_json::to_string(header)?;
                 file.write_all(format!("{line}\n").as_bytes()).map_err(failed)?;
             }
         }
-        Ok((Self { file: Mutex::new(file), name }, done))
+        Ok((Self { file: Mutex::new(file), path }, done))
     }
 
     /// Keeps a finished job.
     pub(crate) fn append<D: Serialize>(&self, job: usize, done: &D) -> Result<(), LabError> {
-        let line = serde_json::to_string(&Entry { job, done }).map_err(LabError::new)?;
+        let line = serde_json::to_string(&Entry { job, done })?;
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         // One write a line: what is there is whole but for the last.
         file.write_all(format!("{line}\n").as_bytes())
-            .map_err(|error| LabError::new(format!("cannot write {}: {error}", self.name)))
+            .map_err(|problem| LabError::io("write", &self.path, problem))
     }
 }
 
-fn other_run(name: &str, found: &Header, wanted: &Header) -> String {
-    let difference = if found.experiment != wanted.experiment {
+/// How an unfinished run is not the one that is wanted.
+fn difference(found: &Header, wanted: &Header) -> String {
+    if found.experiment != wanted.experiment {
         format!("of {}", found.experiment)
     } else if found.version != wanted.version {
         format!("by version {}", found.version)
@@ -102,9 +106,5 @@ fn other_run(name: &str, found: &Header, wanted: &Header) -> String {
         format!("with --seed {}", found.seed)
     } else {
         "with other settings".to_owned()
-    };
-    format!(
-        "{name} is an unfinished run {difference}: finish it with its own command, delete it, \
-         or choose another --out"
-    )
+    }
 }

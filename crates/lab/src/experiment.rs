@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::LabError;
 use crate::checkpoint::{Checkpoint, Header};
 use crate::folder::OutFolder;
 use crate::jobs::run_jobs;
@@ -88,13 +89,16 @@ pub(crate) trait Study: 'static {
     fn config(settings: &Settings) -> Self::Config;
     /// How many jobs there are.
     fn jobs(config: &Self::Config) -> usize;
-    /// Does one; `None` when it was stopped. Chance comes from the seed and the number.
+    /// Does one. Chance comes from the seed and the number.
+    ///
+    /// # Errors
+    /// [`LabError::Stopped`] when it was; whatever else means that the experiment failed.
     fn run_job(
         config: &Self::Config,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Self::Done>, LabError>;
+    ) -> Result<Self::Done, LabError>;
     /// What all jobs together say.
     fn report(config: &Self::Config, done: &[Self::Done]) -> Report;
 }
@@ -133,7 +137,7 @@ impl Experiment {
     /// unfinished run that is there.
     ///
     /// # Errors
-    /// When `out` holds something else, or cannot be written.
+    /// When `out` holds something else, or cannot be written; when a player fails.
     pub fn run(
         &self,
         settings: &Settings,
@@ -164,24 +168,6 @@ pub enum Ending {
     },
 }
 
-/// What went wrong, and what would be right: one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LabError(String);
-
-impl LabError {
-    pub(crate) fn new(message: impl fmt::Display) -> Self {
-        Self(message.to_string())
-    }
-}
-
-impl fmt::Display for LabError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for LabError {}
-
 fn run<S: Study>(
     settings: &Settings,
     out: &Path,
@@ -194,7 +180,7 @@ fn run<S: Study>(
         experiment: S::NAME.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: settings.seed,
-        config: serde_json::to_value(&config).map_err(LabError::new)?,
+        config: serde_json::to_value(&config)?,
     };
     let all = S::jobs(&config);
     let folder = OutFolder::open(out, S::NAME)?;
@@ -227,7 +213,7 @@ fn run<S: Study>(
         "command": settings.command(S::NAME),
         "config": header.config,
     }));
-    let files = report.files(&json).map_err(LabError::new)?;
+    let files = report.files(&json)?;
     drop(checkpoint);
     folder.replace(&files)?;
     Ok(Ending::Finished { summary: report.summary, json })

@@ -15,16 +15,11 @@ pub(crate) struct OutFolder {
     path: PathBuf,
 }
 
-/// A path on one line, whatever is in it.
-pub(crate) fn shown(path: &Path) -> String {
-    gamut_game::excerpt(&path.to_string_lossy())
-}
-
 impl OutFolder {
     /// Looks whether a report of `experiment` may go to `path`: nothing is there, or an empty
     /// folder, or nothing but an earlier report of it and an unfinished run.
     pub(crate) fn open(path: &Path, experiment: &str) -> Result<Self, LabError> {
-        let refuse = |why: &str| Err(LabError::new(format!("{} {why}", shown(path))));
+        let refuse = |why| Err(LabError::NoFolder { path: path.to_owned(), why });
         if path.file_name().is_none() && !path.is_dir() {
             return refuse("names no folder");
         }
@@ -39,19 +34,19 @@ impl OutFolder {
         };
         let listed = fs::read_dir(&path)
             .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-            .map_err(|error| LabError::new(format!("cannot read {}: {error}", shown(&path))))?;
+            .map_err(|problem| LabError::io("read", &path, problem))?;
         let ours = files_of_report(&path.join(REPORT), experiment);
         for entry in listed {
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if name == CHECKPOINT || ours.as_ref().is_some_and(|ours| ours.contains(&name)) {
+            let file = entry.file_name().to_string_lossy().into_owned();
+            if file == CHECKPOINT || ours.as_ref().is_some_and(|ours| ours.contains(&file)) {
                 continue;
             }
-            let why = match ours {
-                Some(_) => format!("is not part of the report in {}", shown(&path)),
-                None => format!("is in {}, which is no report of {experiment}", shown(&path)),
-            };
-            let problem = format!("{} {why}: choose another --out", gamut_game::excerpt(&name));
-            return Err(LabError::new(problem));
+            return Err(match ours {
+                Some(_) => LabError::NotOfReport { file, folder: path },
+                None => {
+                    LabError::NoReport { file, folder: path, experiment: experiment.to_owned() }
+                }
+            });
         }
         Ok(Self { path })
     }
@@ -61,8 +56,7 @@ impl OutFolder {
     }
 
     pub(crate) fn create(&self) -> Result<(), LabError> {
-        fs::create_dir_all(&self.path)
-            .map_err(|error| LabError::new(format!("cannot make {}: {error}", shown(&self.path))))
+        fs::create_dir_all(&self.path).map_err(|problem| LabError::io("make", &self.path, problem))
     }
 
     /// Puts the report in the place of what is there. Whoever looks sees the old report with
@@ -88,10 +82,9 @@ impl OutFolder {
                     let _ = fs::rename(&old, path);
                 })
             });
-        if let Err(error) = written {
+        if let Err(problem) = written {
             let _ = fs::remove_dir_all(&new);
-            let problem = format!("cannot write the report to {}: {error}", shown(path));
-            return Err(LabError::new(problem));
+            return Err(LabError::io("write the report to", path, problem));
         }
         remove_report(&old);
         Ok(())

@@ -10,7 +10,7 @@ use gamut_search::StopSwitch;
 use crate::LabError;
 
 /// Does the jobs below `all` that are not `known`, on so many threads, and gives all results
-/// that there are by number: fewer than `all` when it was stopped.
+/// that there are by number: fewer than `all` when `stop` was thrown.
 ///
 /// `keep` is called with every new result, one at a time, and with how many there are now.
 pub(crate) fn run_jobs<D: Send>(
@@ -18,7 +18,7 @@ pub(crate) fn run_jobs<D: Send>(
     all: usize,
     threads: usize,
     stop: &StopSwitch,
-    job: impl Fn(usize) -> Result<Option<D>, LabError> + Sync,
+    job: impl Fn(usize) -> Result<D, LabError> + Sync,
     keep: impl Fn(usize, &D, usize) -> Result<(), LabError> + Sync,
 ) -> Result<BTreeMap<usize, D>, LabError> {
     let missing: Vec<usize> = (0..all).filter(|number| !known.contains_key(number)).collect();
@@ -28,7 +28,10 @@ pub(crate) fn run_jobs<D: Send>(
     let work = || -> Result<(), LabError> {
         while !stop.is_stopped() && !failed.load(Ordering::Relaxed) {
             let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-            let Some(done) = job(number)? else { break };
+            let done = match job(number) {
+                Err(LabError::Stopped) => break,
+                done => done?,
+            };
             let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
             keep(number, &done, results.len() + 1)?;
             results.insert(number, done);

@@ -10,6 +10,7 @@
 
 mod checkpoint;
 mod cowling;
+mod error;
 mod experiment;
 mod folder;
 mod frankland;
@@ -19,11 +20,13 @@ mod jobs;
 pub mod plot;
 pub mod regression;
 pub mod report;
+mod seated;
 pub mod self_play;
 mod students_t;
 pub mod tuning;
 
-pub use experiment::{Ending, Experiment, Extent, LabError, Progress, Settings};
+pub use error::LabError;
+pub use experiment::{Ending, Experiment, Extent, Progress, Settings};
 pub use students_t::t_95;
 
 /// Every experiment, by paper.

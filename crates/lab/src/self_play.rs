@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use gamut_eval::{Weighted, Weights};
-use gamut_game::{Match, Side, random_move, rng};
-use gamut_players::Playable;
+use gamut_eval::{Features, Weighted, Weights};
+use gamut_game::{Match, Notation, Side, random_move, rng};
+use gamut_search::tactics::Tactics;
 use gamut_search::{Engine, EngineSettings, Limits, StopSwitch, Task};
 use rand::RngExt;
 
@@ -78,7 +78,7 @@ impl GameLine {
 }
 
 /// Plays the games that are not in `known`, and hands every one to `finished` as it ends.
-pub fn self_play<G: Playable>(
+pub fn self_play<G: Notation + Tactics + Features>(
     settings: &SelfPlay,
     weights: &Weights<G>,
     known: &BTreeMap<u64, GameLine>,
@@ -118,7 +118,7 @@ pub fn self_play<G: Playable>(
 }
 
 /// One game; `None` when it was interrupted.
-fn play_one<G: Playable>(
+fn play_one<G: Notation + Tactics + Features>(
     engine: &mut Engine<G, Weighted<G>>,
     settings: &SelfPlay,
     number: u64,

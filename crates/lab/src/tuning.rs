@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use gamut_eval::Features;
 use gamut_eval::tuning::Samples;
-use gamut_game::Match;
-use gamut_players::Playable;
+use gamut_game::{Match, Notation};
+use gamut_search::tactics::Tactics;
 
 use crate::self_play::GameLine;
 
@@ -14,7 +15,9 @@ const MOST_STALE: u8 = 16;
 
 /// The samples to fit and, of every tenth game, those to check the fit on.
 #[must_use]
-pub fn split<G: Playable>(games: &BTreeMap<u64, GameLine>) -> (Samples, Samples) {
+pub fn split<G: Notation + Tactics + Features>(
+    games: &BTreeMap<u64, GameLine>,
+) -> (Samples, Samples) {
     let held_back = |number: u64| number % 10 == 9;
     let of = |held: bool| {
         let chosen = games.iter().filter(|&(&number, _)| held_back(number) == held);
@@ -27,7 +30,9 @@ pub fn split<G: Playable>(games: &BTreeMap<u64, GameLine>) -> (Samples, Samples)
 ///
 /// Positions in the middle of an exchange are left out: an evaluation is only asked about
 /// quiet ones, and would learn the exchange instead of the position.
-fn quiet_positions<'a, G: Playable>(games: impl Iterator<Item = &'a GameLine>) -> Samples {
+fn quiet_positions<'a, G: Notation + Tactics + Features>(
+    games: impl Iterator<Item = &'a GameLine>,
+) -> Samples {
     let mut samples = Samples::default();
     for line in games {
         let mut game = Match::<G>::new();

@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{Folder, finished, run, tiny};
 use gamut_game::Match;
-use gamut_lab::{EXPERIMENTS, Ending, Settings, find};
+use gamut_lab::{EXPERIMENTS, Ending, LabError, Settings, find};
 use gamut_players::words::line_texts;
 use gamut_players::{Playable, PlayableVisitor, seat, with_playable};
-use gamut_search::{StopSwitch, Task};
+use gamut_search::{Limits, StopSwitch, Task};
 use serde_json::Value;
 
 /// What a report says that does not depend on the machine: all files but the times.
@@ -167,8 +167,9 @@ impl PlayableVisitor for Asked<'_> {
         let game = Match::<G>::from_position(position);
         let spec = self.player.parse().expect("a spec");
         let mut player = seat::<G>(&spec, self.seed).expect("a player");
-        let (limits, stop) = (player.limits(), StopSwitch::new());
-        let thought = player.think(&game, Task { limits, stop: &stop, report: &mut |_| {} });
+        let (limits, stop) = (player.limits(Limits::default()), StopSwitch::new());
+        let task = Task { limits, stop: &stop, report: &mut |_| {} };
+        let thought = player.think(&game, task).expect("a move");
         line_texts::<G>(game.position(), &thought.line, G::record_text)
     }
 }
@@ -208,6 +209,7 @@ fn checkpoints_of_other_runs_are_refused() {
     ] {
         let error = run(experiment, &settings, &folder).expect_err("another run");
         assert!(error.to_string().contains(expected), "{error}");
+        assert!(matches!(error, LabError::OtherRun { .. }), "{error:?}");
     }
     let other = find("loa-pruning").expect("there");
     let error = run(other, &tiny(), &folder).expect_err("another experiment");

@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 
 use common::{Folder, finished, run, tiny};
-use gamut_lab::{Settings, find};
+use gamut_lab::{LabError, Settings, find};
 
 #[test]
 fn a_report_of_the_same_experiment_is_replaced() {
@@ -30,17 +30,20 @@ fn anything_else_is_refused_and_stays() {
         let error = run(experiment, &tiny(), folder).expect_err(expected);
         assert!(error.to_string().contains(expected), "{error}");
         assert_eq!(error.to_string().lines().count(), 1);
+        error
     };
     let folder = Folder::new("mine");
     fs::create_dir(&folder.0).expect("a folder");
     fs::write(folder.0.join("thesis.tex"), "years of work").expect("a file");
-    refused(&folder, "\"thesis.tex\" is in");
+    let error = refused(&folder, "\"thesis.tex\" is in");
+    assert!(matches!(error, LabError::NoReport { .. }), "{error:?}");
     assert_eq!(fs::read_to_string(folder.0.join("thesis.tex")).expect("there"), "years of work");
 
     let folder = Folder::new("notes");
     finished(experiment, &tiny(), &folder);
     fs::write(folder.0.join("notes.md"), "mine").expect("a file");
-    refused(&folder, "\"notes.md\" is not part of the report");
+    let error = refused(&folder, "\"notes.md\" is not part of the report");
+    assert!(matches!(error, LabError::NotOfReport { .. }), "{error:?}");
 
     let folder = Folder::new("another");
     finished(find("loa-lookahead").expect("there"), &tiny(), &folder);
@@ -49,10 +52,15 @@ fn anything_else_is_refused_and_stays() {
     let folder = Folder::new("damaged");
     fs::create_dir(&folder.0).expect("a folder");
     fs::write(folder.0.join("checkpoint.jsonl"), "not ours\n").expect("a file");
-    refused(&folder, "is not a checkpoint of ours");
+    let error = refused(&folder, "is not a checkpoint of ours");
+    assert!(matches!(error, LabError::NoCheckpoint(_)), "{error:?}");
 
     let folder = Folder::new("file");
     fs::write(&folder.0, "a file").expect("a file");
-    refused(&folder, "is not a folder");
+    let error = refused(&folder, "is not a folder: choose another --out");
+    assert!(matches!(error, LabError::NoFolder { .. }), "{error:?}");
+    let below = Folder(folder.0.join("report"));
+    let error = refused(&below, "cannot make");
+    assert!(matches!(error, LabError::Io { .. }), "{error:?}");
     fs::remove_file(&folder.0).expect("it is there");
 }

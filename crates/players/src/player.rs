@@ -3,6 +3,9 @@ use gamut_search::{Limits, Task, Thought};
 
 use crate::Fault;
 
+/// A thought with a move, or why there will be none.
+pub type Thinking<G> = Result<Thought<G>, Fault>;
+
 /// Something that chooses moves.
 ///
 /// This is the dynamic façade over the generic searches: one call a move, never one a node.
@@ -11,18 +14,14 @@ use crate::Fault;
 /// ```
 /// use gamut_game::{Match, random_move, rng};
 /// use gamut_games::othello::Othello;
-/// use gamut_players::{Fault, Player};
+/// use gamut_players::{Player, Thinking};
 /// use gamut_search::{Task, Thought};
 ///
 /// /// Plays anything that is legal.
 /// struct Careless;
 ///
 /// impl Player<Othello> for Careless {
-///     fn think(
-///         &mut self,
-///         game: &Match<Othello>,
-///         _: Task<'_, Othello>,
-///     ) -> Result<Thought<Othello>, Fault> {
+///     fn think(&mut self, game: &Match<Othello>, _: Task<'_, Othello>) -> Thinking<Othello> {
 ///         Ok(Thought::of(random_move::<Othello>(game.position(), &mut rng(1, 0))))
 ///     }
 /// }
@@ -37,7 +36,7 @@ pub trait Player<G: Game>: Send {
     /// # Errors
     /// When there will be no move: other people's programs crash, hang and cheat. After a fault
     /// a player is not asked again before a new game.
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault>;
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G>;
 
     /// How long it thinks when it is asked to think within `asked`: what its own settings say
     /// holds too. When neither limits anything, its default does.
@@ -79,7 +78,7 @@ impl Pace {
             nodes: least(asked.nodes, own.nodes),
             leaves: least(asked.leaves, own.leaves),
             time: least(asked.time, own.time),
-            soft_time: asked.soft_time,
+            ..asked
         };
         if both.is_unlimited() { self.default } else { both }
     }

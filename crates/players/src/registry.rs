@@ -12,7 +12,7 @@ pub trait PlayableVisitor {
 }
 
 macro_rules! registry {
-    ($(($tier:ident, $look:ident) $game:ty),* $(,)?) => {
+    ($($name:ident: ($tier:ident, $look:ident) $game:ty),* $(,)?) => {
         /// Runs `visitor` on the game called `id`; `None` when there is no such game.
         pub fn with_playable<V: PlayableVisitor>(id: &str, visitor: V) -> Option<V::Output> {
             $(if id == <$game as gamut_game::Game>::ID {

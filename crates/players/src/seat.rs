@@ -8,12 +8,17 @@ use gamut_game::excerpt;
 
 use crate::kinds::{KINDS, kinds_that_play, seat_kind};
 use crate::suggest::did_you_mean;
-use crate::{FileError, Kind, Playable, Player, PlayerFile, PlayerFileError, PlayerSpec, Tier};
+use crate::{
+    FileError, Kind, Playable, Player, PlayerFile, PlayerFileError, PlayerSpec, SpecError, Tier,
+};
 
 /// Why a player cannot sit down: one line.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SeatError {
+    /// The spec is not one.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
     /// The spec names a person.
     #[error("a person cannot be seated here: name a program")]
     Human,

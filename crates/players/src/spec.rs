@@ -258,7 +258,7 @@ impl PlayerSpec {
             nodes: self.named("nodes"),
             leaves: self.named("leaves"),
             time,
-            soft_time: None,
+            ..Limits::default()
         }
     }
 

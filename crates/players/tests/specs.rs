@@ -3,8 +3,8 @@
 use gamut_game::{Match, Notation};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
-    KINDS, Kind, Playable, PlayableVisitor, PlayerFile, PlayerSpec, SeatError, Subject, Tier,
-    kinds_for, seat, with_playable,
+    KINDS, Kind, Playable, PlayableVisitor, Player, PlayerFile, PlayerSpec, SeatError, Subject,
+    Tier, kinds_for, seat, with_playable,
 };
 use gamut_search::{Limits, StopSwitch, Task};
 use proptest::prelude::*;
@@ -87,7 +87,7 @@ fn a_wrong_spec_says_what_would_be_right() {
 
 proptest! {
     #[test]
-    fn whatever_parses_prints_in_a_form_that_parses(text in "(engine|mcts|alphabeta|hgp:rl|x)?[:,=a-z0-9.]{0,30}") {
+    fn whatever_parses_prints_in_a_form_that_parses(text in "(engine|mcts|alphabeta|hgp:rl|uci:p,option.|x)?[:,=a-z0-9.\\\\]{0,30}") {
         if let Ok(spec) = text.parse::<PlayerSpec>() {
             let printed = spec.to_string();
             let again: PlayerSpec = printed.parse().unwrap();
@@ -131,6 +131,162 @@ fn every_kind_of_player_plays_every_game_with_every_evaluation() {
     for id in GAME_IDS {
         with_playable(id, EveryKindMoves).unwrap();
     }
+}
+
+struct EveryKindBeginsAnew;
+
+impl PlayableVisitor for EveryKindBeginsAnew {
+    type Output = ();
+    fn visit<G: Playable>(self) {
+        let stop = StopSwitch::new();
+        let moves = |player: &mut dyn Player<G>| {
+            let mut game = Match::<G>::new();
+            let mut nodes = Vec::new();
+            for _ in 0..4 {
+                let limits = Limits { depth: Some(3), ..Limits::nodes(400) };
+                let task = Task { limits, stop: &stop, report: &mut |_| {} };
+                let thought = player.think(&game, task).unwrap();
+                nodes.push((thought.nodes, thought.score));
+                game.play(thought.best.unwrap()).unwrap();
+            }
+            (game.moves().to_vec(), nodes)
+        };
+        let more = ["negascout:noise=50", "mcts:horizon=2", "genetic:variant=published,gens=9"];
+        let kinds = kinds_for(G::TIER).filter(|kind| plays_alone(kind)).map(|kind| kind.name);
+        for written in kinds.chain(more) {
+            let spec: PlayerSpec = written.parse().unwrap();
+            let Ok(mut fresh) = seat::<G>(&spec, 8) else { continue };
+            let mut used = seat::<G>(&spec, 3).unwrap();
+            moves(&mut *used);
+            used.new_game(8).unwrap();
+            assert_eq!(moves(&mut *used), moves(&mut *fresh), "{} {written}", G::ID);
+        }
+    }
+}
+
+/// Matches seat a player once and tell it of every game: it must play as if it had been seated
+/// for that game.
+#[test]
+fn a_player_that_begins_anew_plays_as_one_just_seated() {
+    for id in GAME_IDS {
+        with_playable(id, EveryKindBeginsAnew).unwrap();
+    }
+}
+
+/// The table of the engine is as good as new, or its searches would differ.
+#[test]
+fn an_engine_remembers_within_a_game_and_not_beyond_it() {
+    use gamut_games::othello::Othello;
+    let spec: PlayerSpec = "engine:depth=6,hash=1".parse().unwrap();
+    let (stop, game) = (StopSwitch::new(), Match::<Othello>::new());
+    let mut engine = seat::<Othello>(&spec, 1).unwrap();
+    let mut nodes = |anew: bool| {
+        if anew {
+            engine.new_game(1).unwrap();
+        }
+        let limits = engine.limits(Limits::default());
+        engine.think(&game, Task { limits, stop: &stop, report: &mut |_| {} }).unwrap().nodes
+    };
+    let (first, again, anew) = (nodes(false), nodes(false), nodes(true));
+    assert!(again < first, "{again} nodes with a table, {first} without");
+    assert_eq!(anew, first);
+}
+
+#[test]
+fn a_kind_that_must_know_more_of_a_game_says_what() {
+    use gamut_games::tree::Tree;
+    let refused = |spec: &str| seat::<Tree>(&spec.parse().unwrap(), 1).err().unwrap();
+    let error = refused("hgp");
+    let SeatError::Tier { needs, has, .. } = error else { panic!("{error}") };
+    assert_eq!((needs, has), (Tier::Strategies, Tier::Tactics));
+    let text = refused("rplayer").to_string();
+    assert!(
+        text.starts_with(
+            "rplayer cannot play tree: it needs its features, and tree has tactics; human, random,"
+        ),
+        "{text}"
+    );
+    assert!(text.contains("alphabeta") && !text.contains("hgp"), "{text}");
+    for works in ["random", "mcts", "alphabeta", "engine:nodes=100", "genetic", "lasvegas"] {
+        assert!(seat::<Tree>(&works.parse().unwrap(), 1).is_ok(), "{works}");
+    }
+    let text = refused("alphabeta:eval=tuned").to_string();
+    assert!(text.contains("tree has no evaluation called \"tuned\""), "{text}");
+}
+
+/// What help says is what holds.
+#[test]
+fn defaults_are_those_that_players_have() {
+    let default = |kind: &str, key: &str, game| {
+        let kind = KINDS.iter().find(|known| known.name == kind).unwrap();
+        kind.key(key).unwrap().default.text(game).unwrap_or_default()
+    };
+    assert_eq!(default("hgp", "pop", Some("othello")), "25");
+    assert_eq!(default("hgp", "pop", Some("chess")), "50");
+    assert_eq!(default("hgp", "pop", None), "othello 25, others 50");
+    assert_eq!(
+        default("hgp", "fitness", None),
+        "othello, checkers games, chess training, others stages"
+    );
+    assert_eq!(default("genetic", "crossover", None), "published 0.5, aimed 0");
+    assert_eq!(default("genetic", "pop", None), "40");
+    assert_eq!(default("engine", "time", None), "1s when nothing else is limited");
+    assert_eq!(default("mcts", "playouts", None), "1000 when nothing else is limited");
+}
+
+/// Who limits time or nodes wants them used: a search does not stop at its default depth.
+#[test]
+fn searches_deepen_within_a_budget() {
+    use gamut_games::othello::Othello;
+    let (game, stop) = (Match::<Othello>::new(), StopSwitch::new());
+    for kind in ["minimax", "alphabeta", "negascout"] {
+        for budget in ["nodes=20000", "leaves=8000", "time=200ms"] {
+            let spec: PlayerSpec = format!("{kind}:{budget}").parse().unwrap();
+            let mut player = seat::<Othello>(&spec, 1).unwrap();
+            let limits = player.limits(Limits::default());
+            assert_eq!(limits.depth, None, "{spec}");
+            let task = Task { limits, stop: &stop, report: &mut |_| {} };
+            let depth = player.think(&game, task).unwrap().depth;
+            assert!(depth > 3, "{spec} looked {depth} plies ahead");
+        }
+        let spec: PlayerSpec = kind.parse().unwrap();
+        let player = seat::<Othello>(&spec, 1).unwrap();
+        assert_eq!(player.limits(Limits::default()), Limits::depth(3), "{kind}");
+        let asked = Limits::nodes(9);
+        assert_eq!(player.limits(asked), asked, "a default is for who asks for nothing");
+    }
+}
+
+#[test]
+fn programs_have_paths_options_and_commas() {
+    for (written, canonical) in [
+        ("uci:/usr/games/stockfish,nodes=2000", "uci:/usr/games/stockfish,nodes=2000"),
+        ("uci:sf,option.Skill Level=3,time=1s", "uci:sf,time=1s,option.Skill Level=3"),
+        ("uci:a\\,b,name=A\\, B", "uci:a\\,b,name=A\\, B"),
+        ("gtp:gtp-rhino,args=-l 5", "gtp:gtp-rhino,args=-l 5"),
+        ("uci:sf,dialect=moves,patience=30s,draws=off", "uci:sf"),
+        ("uci:sf,option.Clear Hash=", "uci:sf,option.Clear Hash="),
+    ] {
+        let spec: PlayerSpec = written.parse().unwrap();
+        assert_eq!(spec.to_string(), canonical);
+        assert_eq!(canonical.parse::<PlayerSpec>().unwrap().to_string(), canonical);
+    }
+    let spec: PlayerSpec = "uci:a\\,b,name=A\\, B".parse().unwrap();
+    assert_eq!((spec.program().unwrap().to_str(), spec.name()), (Some("a,b"), "A, B".to_owned()));
+    for (written, right) in [
+        ("uci", "write uci:PATH"),
+        ("uci:", "write uci:PATH"),
+        ("uci:,nodes=1", "write uci:PATH"),
+        ("uci:sf,option.=3", "uci has no key \"option.\""),
+        ("uci:sf,tiem=1s", "did you mean time?"),
+        ("nboard:x,nodes=3", "nboard has no key \"nodes\""),
+    ] {
+        let error = written.parse::<PlayerSpec>().unwrap_err().to_string();
+        assert!(error.contains(right) && !error.contains('\n'), "{written}: {error}");
+    }
+    let missing = seat::<gamut_games::chess::Chess>(&"uci:/no/such/program".parse().unwrap(), 1);
+    let text = missing.err().unwrap().to_string();
+    assert!(text.contains("/no/such/program") && !text.contains('\n'), "{text}");
 }
 
 #[test]
@@ -201,7 +357,8 @@ impl PlayableVisitor for EveryGeneticKeySeats {
     type Output = ();
     fn visit<G: Playable>(self) {
         let (game, stop) = (Match::<G>::new(), StopSwitch::new());
-        for written in genetic_specs(G::evaluations()[0].name) {
+        let Some(evaluation) = G::evaluations().first() else { return };
+        for written in genetic_specs(evaluation.name) {
             let spec: PlayerSpec = written.parse().unwrap();
             assert_eq!(spec.to_string(), written, "the canonical form");
             let mut player = seat::<G>(&spec, 1).unwrap();

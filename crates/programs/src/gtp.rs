@@ -6,7 +6,7 @@
 //! Some programs pass by themselves where there is no choice. To GRhino `play black pass` is an
 //! error; so a pass that is refused is taken for one that was made.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use gamut_game::{Side, excerpt};
 
@@ -184,7 +184,7 @@ impl Language for Gtp {
         }
         self.follow(talk, situation)?;
         self.set_clock(talk, situation.to_move, budget.time)?;
-        let begun = std::time::Instant::now();
+        let begun = Instant::now();
         // There is no word to stop it: who is stopped may only be quick.
         let answer = self.ask(talk, &format!("genmove {}", colour(situation.to_move)))?;
         let info = Info { elapsed: begun.elapsed(), ..Info::default() };

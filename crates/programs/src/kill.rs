@@ -66,6 +66,7 @@ pub(crate) fn kill_marked(_: &[String]) {}
 
 #[cfg(target_os = "linux")]
 mod linux {
+    use rustix::io::Errno;
     use rustix::process::{PidfdFlags, Signal, kill_process, pidfd_open, pidfd_send_signal};
 
     /// Whether anybody was found.
@@ -84,17 +85,13 @@ mod linux {
     /// cannot change; so the environment is looked at again once we hold one.
     fn kill_if_marked(number: u32, variables: &[String]) {
         let Some(pid) = super::pid(number) else { return };
-        // Errors mean that it has ended. Without descriptors (before Linux 5.3) we take the
-        // risk, which is of microseconds.
-        match pidfd_open(pid, PidfdFlags::empty()) {
-            Ok(process) if is_marked(number, variables) => {
-                let _ = pidfd_send_signal(process, Signal::KILL);
-            }
-            Err(rustix::io::Errno::NOSYS) => {
-                let _ = kill_process(pid, Signal::KILL);
-            }
-            _ => {}
-        }
+        // Errors mean that it has ended. Where there are no descriptors (before Linux 5.3, or in a
+        // container that forbids them) we take the risk, which is of microseconds.
+        let _ = match pidfd_open(pid, PidfdFlags::empty()) {
+            Ok(process) if is_marked(number, variables) => pidfd_send_signal(process, Signal::KILL),
+            Ok(_) | Err(Errno::SRCH) => Ok(()),
+            Err(_) => kill_process(pid, Signal::KILL),
+        };
     }
 
     /// Processes of other users cannot be read, and are none of ours.

@@ -96,12 +96,12 @@ impl Language for NBoard {
         self.set_depth(talk, budget.depth)?;
         let pong = self.ping(talk)?;
         talk.await_line(&pong)?;
+        let (begun, mut info) = (Instant::now(), Info::default());
         talk.say("go")?;
         // Whoever thinks must stop at a `ping`; some then say what they have found.
         if talk.is_stopped() {
             self.ping(talk)?;
         }
-        let (begun, mut info) = (Instant::now(), Info::default());
         loop {
             let line = match talk.next()? {
                 Turn::Line(line) => line,

@@ -109,7 +109,8 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Nodes, as the program counts them.
     pub nodes: Option<u64>,
-    /// Plies.
+    /// Plies. NBoard programs must be given a depth: without one here, it is what an option
+    /// `depth` says, else 12.
     pub depth: Option<u32>,
 }
 

@@ -83,11 +83,11 @@ impl Language for Uci {
     ) -> Result<Choice, Fault> {
         talk.say(&self.dialect.position_command(situation)?)?;
         Self::wait_until_ready(talk)?;
+        let begun = Instant::now();
         talk.say(&go_command(budget))?;
         if talk.is_stopped() {
             talk.say("stop")?;
         }
-        let begun = Instant::now();
         let (mut info, mut drawn) = (Info::default(), None);
         loop {
             let line = match talk.next()? {

@@ -25,6 +25,10 @@ pub struct Limits {
     /// When not to begin another iteration: less than `time` where time saved now is time
     /// for later moves.
     pub soft_time: Option<Duration>,
+    /// Whether a search to a depth goes there at once, although it has a budget. Who measures
+    /// the tree of that depth wants no others counted, and gives it up when the budget is spent;
+    /// whoever plays wants an answer.
+    pub at_once: bool,
 }
 
 impl Limits {
@@ -55,13 +59,13 @@ impl Limits {
     /// Whether a search under these limits would never end by itself.
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
-        let Self { depth, nodes, leaves, time, soft_time: _ } = self;
+        let Self { depth, nodes, leaves, time, soft_time: _, at_once: _ } = self;
         depth.is_none() && nodes.is_none() && leaves.is_none() && time.is_none()
     }
 
     /// Whether something besides the depth ends a search: time, nodes or leaves. Then there is
     /// no telling how deep it comes, and those that look ahead to a depth look one ply ahead,
-    /// then two, and so on.
+    /// then two, and so on, unless they go there [at once](Self::at_once).
     #[must_use]
     pub fn has_budget(&self) -> bool {
         !Self { depth: None, ..*self }.is_unlimited()

@@ -30,10 +30,15 @@ pub(crate) trait FixedDepth<'a, G: Game> {
     fn line(&self) -> &[G::Move];
 }
 
+/// Whether to look one ply ahead, then two, and so on.
+fn deepens(limits: &Limits) -> bool {
+    limits.has_budget() && !limits.at_once
+}
+
 /// How far a search to a fixed depth looks ahead: as far as it is told, or one ply; or as far
 /// as the budget lasts.
 pub(crate) fn plies(limits: &Limits) -> u32 {
-    let unless_told = if limits.has_budget() { MOST_PLIES } else { 1 };
+    let unless_told = if deepens(limits) { MOST_PLIES } else { 1 };
     limits.depth.unwrap_or(unless_told).max(1)
 }
 
@@ -44,7 +49,7 @@ pub(crate) fn think<'a, G: Game>(
     report: &mut dyn FnMut(&Thought<G>),
 ) -> Thought<G> {
     let depth = plies(limits);
-    if limits.has_budget() {
+    if deepens(limits) {
         return deepen(search, depth, report);
     }
     let score = search.search_root(depth, None).score;

@@ -1,27 +1,15 @@
 //! `cargo xtask opponents`: our engine against other people's programs, at equal time.
 //!
-//! The referee is ours and plays by our rules. Each opponent is spoken to in its own protocol
-//! and notation, through a [`player::Player`]. Games come in pairs: both sides of one opening.
+//! This installs the program and knows how it wants to be started; `gamut match` plays.
 
-mod contest;
-mod fairy;
-mod gtp;
-mod openings;
-mod player;
-mod process;
-mod referee;
 mod roster;
-mod score;
-mod uci;
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::process::{Command, Stdio};
 
 use clap::Args;
-use gamut_games::registry::with_game;
 
 use crate::{Result, install, release_build};
-use contest::{Contest, Standing};
 use roster::{OPPONENTS, Opponent, Setup};
 
 #[derive(Debug, Args)]
@@ -46,12 +34,12 @@ pub(crate) struct OpponentsArgs {
     /// Games at the same time; each keeps one processor busy
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     threads: u8,
-    /// Our program, instead of building it: it is started with the words `engine GAME`
+    /// Our program, instead of building it
     #[arg(long, value_name = "PROGRAM")]
-    engine: Option<PathBuf>,
-    /// Set an option of our engine
-    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
-    our_option: Vec<(String, String)>,
+    gamut: Option<PathBuf>,
+    /// Our player, to which the time is added
+    #[arg(long, value_name = "PLAYER", default_value = "engine")]
+    ours: String,
     /// Set an option of theirs
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     their_option: Vec<(String, String)>,
@@ -81,35 +69,13 @@ pub(crate) fn run(args: &OpponentsArgs) -> Result {
             return Err(format!("{name} does not play {game:?}; it plays {games}"));
         }
     };
-    let program = match &args.engine {
+    let gamut = match &args.gamut {
         Some(program) => program.clone(),
         None => release_build()?,
     };
     std::fs::create_dir_all(install::folder())
         .map_err(|error| format!("target/opponents: {error}"))?;
-    let mut our_failures = 0;
-    for game in games {
-        let file = format!("{name}-{game}-{}ms-seed{}.pgn", args.movetime, args.seed);
-        let contest = Contest {
-            opponent,
-            setup: Setup { game, seed: args.seed, options: &args.their_option },
-            program: program.clone(),
-            our_options: &args.our_option,
-            pairs: args.games / 2,
-            movetime: Duration::from_millis(args.movetime),
-            threads: args.threads.into(),
-            records: install::folder().join(&file),
-        };
-        println!("== {game}, {} games, {} ms a move", args.games, args.movetime);
-        let standing = with_game(game, &contest).ok_or(format!("no game {game}"))??;
-        summarise(args, &contest, &standing, &file);
-        our_failures += standing.our_failures;
-    }
-    match our_failures {
-        0 => Ok(()),
-        1 => Err("OUR ENGINE FAILED in a game, see above".to_owned()),
-        games => Err(format!("OUR ENGINE FAILED in {games} games, see above")),
-    }
+    games.iter().try_for_each(|game| contest(args, opponent, game, &gamut))
 }
 
 fn list() {
@@ -119,49 +85,37 @@ fn list() {
     }
 }
 
-/// The result, and all that is needed to get it again.
-fn summarise(args: &OpponentsArgs, contest: &Contest<'_>, standing: &Standing, file: &str) {
-    let Contest { opponent, setup, .. } = contest;
-    let score = standing.score;
-    let (low, high) = score.interval();
-    let percent = |share: f64| share * 100.0;
-    println!(
-        "\n{} of {} games of {} won, {} drawn, {} lost: {:.1} %, 95 % interval {:.1} to {:.1} %",
-        score.won,
-        score.games(),
-        setup.game,
-        score.drawn,
-        score.lost,
-        percent(score.mean()),
-        percent(low),
-        percent(high),
-    );
-    println!("(Wilson's interval over games, a draw as half a win)");
-    println!(
-        "failures, counted as losses: ours {}, theirs {}; draws by their rules only: {}",
-        standing.our_failures, standing.their_failures, standing.drawn_by_their_rules
-    );
-    println!("ours:     {}\n          {}", standing.our_name, standing.our_clock);
-    println!("theirs:   {}\n          {}", standing.their_name, standing.their_clock);
-    println!("          {}\n          {}", opponent.package.description(), opponent.about);
-    println!("games:    target/opponents/{file}");
+/// Plays a match and says how it went, with all that is needed to get it again.
+fn contest(args: &OpponentsArgs, opponent: &Opponent, game: &str, gamut: &PathBuf) -> Result {
+    let OpponentsArgs { games, movetime, seed, threads, ours, .. } = args;
+    let setup = Setup { game, seed: *seed, options: &args.their_option };
+    let separator = if ours.contains(':') { ',' } else { ':' };
+    let ours = format!("{ours}{separator}time={movetime}ms");
+    let theirs = format!("{},time={movetime}ms", opponent.spec(&setup)?);
+    let records =
+        install::folder().join(format!("{}-{game}-{movetime}ms-seed{seed}.pgn", opponent.name));
+    // A match of before may be played again.
+    let _ = std::fs::remove_file(&records);
+    let mut command = Command::new(gamut);
+    command.args(["match", game, &ours, &theirs, "--save"]).arg(&records);
+    for (flag, value) in [("games", games), ("seed", seed), ("threads", &u64::from(*threads))] {
+        command.arg(format!("--{flag}={value}"));
+    }
+    println!("== {game}, {games} games, {movetime} ms a move");
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| format!("{}: {error}", gamut.display()))?;
+    if !output.status.success() {
+        return Err(format!("the match failed ({})", output.status));
+    }
+    let report = String::from_utf8_lossy(&output.stdout);
     let revision = install::output("git", &["describe", "--always", "--dirty"]);
-    println!("revision: {}", revision.as_deref().unwrap_or("unknown"));
-    println!("command:  {}\n", command_line(args, opponent.name, setup.game));
-}
-
-fn command_line(args: &OpponentsArgs, name: &str, game: &str) -> String {
-    let mut line = format!(
-        "cargo xtask opponents {name} {game} --games {} --movetime {} --seed {} --threads {}",
-        args.games, args.movetime, args.seed, args.threads
-    );
-    if let Some(engine) = &args.engine {
-        line += &format!(" --engine {}", engine.display());
+    print!("{report}");
+    println!("package       {}\n              {}", opponent.package.description(), opponent.about);
+    println!("records       {}", records.display());
+    println!("revision      {}\n", revision.as_deref().unwrap_or("unknown"));
+    let is_our_fault = |line: &str| line.starts_with("failed") && line.contains(&ours);
+    match report.lines().any(is_our_fault) {
+        true => Err("OUR PLAYER FAILED, see above".to_owned()),
+        false => Ok(()),
     }
-    for (flag, options) in [("our", &args.our_option), ("their", &args.their_option)] {
-        for (name, value) in options {
-            line += &format!(" --{flag}-option '{name}={value}'");
-        }
-    }
-    line
 }

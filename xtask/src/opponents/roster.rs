@@ -1,11 +1,7 @@
 //! Who we play against: one row and one function for each.
 
-use std::process::Command;
+use std::path::Path;
 
-use super::fairy::Variant;
-use super::gtp::Gtp;
-use super::player::Player;
-use super::uci::{Dialect, Uci};
 use crate::install::{self, Package};
 use crate::{Result, python, root};
 
@@ -18,7 +14,8 @@ pub(crate) struct Opponent {
     /// How it plays, and what its time depends on.
     pub(crate) about: &'static str,
     pub(crate) package: Package,
-    start: fn(&Setup<'_>) -> Result<Box<dyn Player>>,
+    /// Installs the program when it is missing; its player spec but for the time.
+    spec: fn(&Setup<'_>) -> Result<String>,
 }
 
 /// How a program is to be set up.
@@ -38,14 +35,18 @@ impl Opponent {
         })
     }
 
-    /// Installs the program when it is missing, and starts it.
-    pub(crate) fn start(&self, setup: &Setup<'_>) -> Result<Box<dyn Player>> {
-        (self.start)(setup).map_err(|problem| format!("{}: {problem}", self.name))
+    /// Its player spec but for the time.
+    pub(crate) fn spec(&self, setup: &Setup<'_>) -> Result<String> {
+        (self.spec)(setup).map_err(|problem| format!("{}: {problem}", self.name))
     }
 }
 
 const FAIRY: (&str, &str) = ("fairy-stockfish-nnue.wasm", "1.1.12");
 const RAPID: (&str, &str) = ("rapid-draughts", "1.0.6");
+
+/// Programs that search to a fixed depth are slow now and then; only one that hangs should be
+/// given up.
+const PATIENCE: &str = "startup=60s,patience=600s";
 
 /// Every opponent.
 pub(crate) const OPPONENTS: &[Opponent] = &[
@@ -54,7 +55,7 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         games: &["loa", "checkers", "othello"],
         about: "OpenSpiel's MCTS: random rollouts, uct_c 2, solver; thinks for the movetime",
         package: Package::Python { requirement: python::PEERS.packages[0] },
-        start: open_spiel,
+        spec: open_spiel,
     },
     Opponent {
         name: "grhino",
@@ -62,21 +63,21 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         about: "GRhino: fixed depth, no clock; level 5, its highest and slow, unless \
                 --their-option level=3 or so",
         package: Package::Debian { package: "grhino" },
-        start: grhino,
+        spec: grhino,
     },
     Opponent {
         name: "fairy-stockfish",
         games: &["ataxx", "othello"],
         about: "Fairy-Stockfish in WebAssembly, without a network; thinks for the movetime",
         package: Package::Npm { package: FAIRY.0, version: FAIRY.1 },
-        start: fairy_stockfish,
+        spec: fairy_stockfish,
     },
     Opponent {
         name: "rapid-draughts",
         games: &["checkers"],
         about: "alpha-beta to depth 7 with quiescence: no clock",
         package: Package::Npm { package: RAPID.0, version: RAPID.1 },
-        start: rapid_draughts,
+        spec: rapid_draughts,
     },
     Opponent {
         name: "stockfish",
@@ -84,35 +85,43 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         about: "one thread; thinks for the movetime (weaker: --their-option \
                 UCI_LimitStrength=true --their-option UCI_Elo=1500)",
         package: Package::Debian { package: "stockfish" },
-        start: |setup| debian_uci("stockfish", &[], &[], setup),
+        spec: |setup| debian_uci("stockfish", "", setup),
     },
     Opponent {
         name: "gnuchess",
         games: &["chess"],
         about: "one thread, without its book; thinks for the movetime",
         package: Package::Debian { package: "gnuchess" },
-        start: |setup| debian_uci("gnuchess", &["--uci"], &[("OwnBook", "false")], setup),
+        spec: |setup| debian_uci("gnuchess", ",args=--uci,option.OwnBook=false", setup),
     },
 ];
 
-fn started(
-    command: Command,
-    dialect: Dialect,
-    own: &[(&str, &str)],
-    setup: &Setup<'_>,
-) -> Result<Box<dyn Player>> {
-    let own = own.iter().map(|&(name, value)| (name.to_owned(), value.to_owned()));
-    let options: Vec<_> = own.chain(setup.options.iter().cloned()).collect();
-    Ok(Box::new(Uci::start(command, dialect, &options)?))
+/// A value of a spec, whose commas are not the spec's.
+fn value(path: impl AsRef<Path>) -> String {
+    path.as_ref().to_string_lossy().replace(',', "\\,")
 }
 
-fn open_spiel(setup: &Setup<'_>) -> Result<Box<dyn Player>> {
-    let mut command = python::script("openspiel_player.py")?;
-    command.arg(setup.game);
-    started(command, Dialect::Moves, &[("Seed", &setup.seed.to_string())], setup)
+/// A word of a command line, blanks and all.
+fn word(path: impl AsRef<Path>) -> String {
+    format!("'{}'", value(path))
 }
 
-fn grhino(setup: &Setup<'_>) -> Result<Box<dyn Player>> {
+/// The options from the command line as settings of a spec.
+fn options(setup: &Setup<'_>) -> String {
+    let option =
+        |(name, text): &(String, String)| format!(",option.{}={}", value(name), value(text));
+    setup.options.iter().map(option).collect()
+}
+
+fn open_spiel(setup: &Setup<'_>) -> Result<String> {
+    let python = value(python::PEERS.interpreter()?);
+    let script = word(root().join("xtask/python/openspiel_player.py"));
+    let Setup { game, seed, .. } = setup;
+    let args = format!("args={script} {game},draws,option.Seed={seed}");
+    Ok(format!("uci:{python},{args},{PATIENCE}{}", options(setup)))
+}
+
+fn grhino(setup: &Setup<'_>) -> Result<String> {
     let mut level = "5";
     for (option, value) in setup.options {
         match option.as_str() {
@@ -120,35 +129,30 @@ fn grhino(setup: &Setup<'_>) -> Result<Box<dyn Player>> {
             _ => return Err(format!("it has no option {option}; it has: level")),
         }
     }
-    let mut command = Command::new(install::debian("grhino", "gtp-rhino")?);
-    command.args(["-l", level]);
-    Ok(Box::new(Gtp::start(command)?))
+    let program = value(install::debian("grhino", "gtp-rhino")?);
+    Ok(format!("gtp:{program},args=-l {level},{PATIENCE}"))
 }
 
-fn fairy_stockfish(setup: &Setup<'_>) -> Result<Box<dyn Player>> {
-    let variant = if setup.game == "ataxx" { Variant::Ataxx } else { Variant::Flipello };
-    let package = install::npm(FAIRY.0, FAIRY.1)?;
-    let mut command = install::node()?;
+fn fairy_stockfish(setup: &Setup<'_>) -> Result<String> {
+    let variant = if setup.game == "ataxx" { "ataxx" } else { "flipello" };
+    let script = word(install::npm(FAIRY.0, FAIRY.1)?.join("uci.js"));
+    let node = value(install::debian("nodejs", "node")?);
     // With node's fetch, the package would look for its WebAssembly on the network.
-    command.arg("--no-experimental-fetch").arg(package.join("uci.js"));
-    started(command, Dialect::Fairy(variant), &[("UCI_Variant", variant.name())], setup)
+    let args = format!("args=--no-experimental-fetch {script}");
+    let dialect = format!("dialect=fairy,option.UCI_Variant={variant}");
+    Ok(format!("uci:{node},{args},{dialect},{PATIENCE}{}", options(setup)))
 }
 
-fn rapid_draughts(setup: &Setup<'_>) -> Result<Box<dyn Player>> {
-    let package = install::npm(RAPID.0, RAPID.1)?;
-    let mut command = install::node()?;
-    command.arg(root().join("xtask/node/rapid_draughts_player.cjs")).arg(package);
-    started(command, Dialect::Position, &[], setup)
+fn rapid_draughts(setup: &Setup<'_>) -> Result<String> {
+    let package = word(install::npm(RAPID.0, RAPID.1)?);
+    let script = word(root().join("xtask/node/rapid_draughts_player.cjs"));
+    let node = value(install::debian("nodejs", "node")?);
+    let args = format!("args={script} {package},dialect=position");
+    Ok(format!("uci:{node},{args},{PATIENCE}{}", options(setup)))
 }
 
 /// A UCI program whose Debian package has its name.
-fn debian_uci(
-    program: &str,
-    arguments: &[&str],
-    own: &[(&str, &str)],
-    setup: &Setup<'_>,
-) -> Result<Box<dyn Player>> {
-    let mut command = Command::new(install::debian(program, program)?);
-    command.args(arguments);
-    started(command, Dialect::Moves, own, setup)
+fn debian_uci(program: &str, settings: &str, setup: &Setup<'_>) -> Result<String> {
+    let path = value(install::debian(program, program)?);
+    Ok(format!("uci:{path}{settings},{PATIENCE}{}", options(setup)))
 }

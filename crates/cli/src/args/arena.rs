@@ -25,9 +25,9 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=100_000), allow_negative_numbers = true)]
     pub(crate) ply: Option<usize>,
 
-    /// Who thinks, and how long: see gamut players
-    #[arg(long, value_name = "PLAYER", default_value = "engine")]
-    pub(crate) player: String,
+    /// Who thinks, and how long: see gamut players (default: engine, where the game has one)
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) player: Option<String>,
 
     /// Seed of what the player leaves to chance
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]

@@ -1,8 +1,9 @@
 use std::io::{self, Write};
 
 use gamut_game::{Match, Notation, Outcome};
+use gamut::{named_player, usual_program};
 use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat};
-use gamut_search::{Task, Thought, Verdict, ended_score};
+use gamut_search::{Limits, Task, Thought, Verdict, ended_score};
 use serde_json::{Value, json};
 
 use super::grouped;
@@ -21,7 +22,8 @@ impl PlayableVisitor for Analyze<'_> {
 
     fn visit<G: Playable>(self) -> Result<(), Failure> {
         let args = self.0;
-        let spec: PlayerSpec = args.player.parse()?;
+        let player = args.player.as_deref().unwrap_or(usual_program(G::TIER));
+        let spec = named_player(G::TIER, player)?;
         let mut player = seat::<G>(&spec, args.seed)?;
         let game = watched::<G>(&args.subject, args.record.as_deref(), args.nth, args.ply)?.game;
         let mut out = anstream::stdout().lock();
@@ -38,7 +40,7 @@ impl PlayableVisitor for Analyze<'_> {
         }
         // What cannot be printed now is reported when the thinking is done.
         let mut printed = Ok(());
-        let limits = player.limits();
+        let limits = player.limits(Limits::default());
         let thought = player.think(
             &game,
             Task {
@@ -52,6 +54,7 @@ impl PlayableVisitor for Analyze<'_> {
             },
         );
         printed?;
+        let thought = thought.map_err(Failure::player)?;
         if args.json {
             print_json(&mut out, &game, &spec, &thought)
         } else {

@@ -1,10 +1,11 @@
 use std::io::Write;
 use std::time::Instant;
 
-use gamut_eval::{EvaluatorVisitor, with_evaluation};
+use gamut_eval::{Evaluated, EvaluatorVisitor, Instinct, with_evaluation};
 use gamut_game::{Game, History, Match, perft, random_playout, random_position, rng};
 use gamut_games::registry::GAME_IDS;
-use gamut_players::{Playable, PlayableVisitor, with_playable};
+use gamut_players::{Playable, PlayableVisitor, WithFeatures, with_playable};
+use gamut_search::tactics::Tactics;
 use gamut_search::{
     Engine, EngineSettings, Evaluator, Limits, MoveOrder, StopSwitch, Task, alpha_beta,
 };
@@ -56,14 +57,8 @@ struct Bench;
 impl PlayableVisitor for Bench {
     type Output = Vec<Work>;
     fn visit<G: Playable>(self) -> Vec<Work> {
-        // Pieces mean little in Lines of Action; its lean evaluation is Garcia's.
-        let lean = ["garcia", "material"]
-            .into_iter()
-            .find(|&name| G::EVALUATIONS.iter().any(|known| known.name == name));
         let mut works = vec![timed(G::ID, "rules", rules::<G>)];
-        works.extend(
-            lean.and_then(|name| with_evaluation::<G, _>(name, Searches)).into_iter().flatten(),
-        );
+        works.extend(G::with_features(Searches).into_iter().flatten());
         works
     }
 }
@@ -92,7 +87,23 @@ fn rules<G: Game>(sum: &mut Checksum) -> u64 {
 /// Searches some positions with the game's lean evaluation.
 struct Searches;
 
-impl<G: Playable> EvaluatorVisitor<G> for Searches {
+impl<G: Playable> WithFeatures<G> for Searches {
+    type Output = Vec<Work>;
+
+    fn run(self) -> Vec<Work>
+    where
+        G: Tactics + Evaluated + Instinct,
+    {
+        // Pieces mean little in Lines of Action; its lean evaluation is Garcia's.
+        let lean = ["garcia", "material"]
+            .into_iter()
+            .find(|&name| G::evaluations().iter().any(|known| known.name == name));
+        let works = lean.and_then(|name| with_evaluation::<G, _>(name, self));
+        works.unwrap_or_default()
+    }
+}
+
+impl<G: Tactics + Evaluated> EvaluatorVisitor<G> for Searches {
     type Output = Vec<Work>;
 
     fn visit<E: Evaluator<G> + Clone + 'static>(self, evaluator: E) -> Vec<Work> {

@@ -6,8 +6,8 @@ use std::time::Duration;
 use gamut_game::Match;
 use gamut_games::othello::Othello;
 use gamut_games::virus::Virus;
-use gamut_players::{Playable, SpecError, seat};
-use gamut_search::{StopSwitch, Task};
+use gamut_players::{Playable, seat};
+use gamut_search::{Limits, StopSwitch, Task};
 
 use super::show::{draw_match, last_move};
 use crate::board_view::stdout_has_colours;
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 
 const NEXT: &str = "\
 What to try next:
-  gamut play othello              you against the engine, in this terminal
+  gamut play othello              you against a program that you can beat
   gamut play loa                  Lines of Action; type moves to see the moves
   gamut analyze chess             what the engine thinks of a position
   gamut match virus greedy rplayer --games 100
@@ -35,7 +35,8 @@ pub(super) fn run() -> Result<(), Failure> {
     writeln!(out, "Gamut, the workbench for board-game intelligence.")?;
     writeln!(
         out,
-        "Virus, Ataxx, Othello, checkers, chess and Lines of Action on one board API.\n"
+        "Virus, Ataxx, Othello, checkers, chess, Lines of Action and Breakthrough on one\n\
+         board API.\n"
     )?;
     writeln!(
         out,
@@ -61,8 +62,7 @@ fn watch<G: Playable>(out: &mut impl Write, live: bool) -> Result<(), Failure> {
     let mut game = Match::<G>::new();
     let mut players = Vec::new();
     for spec in PLAYERS {
-        let spec = spec.parse().map_err(|error: SpecError| Failure::bad_input(error))?;
-        players.push(seat::<G>(&spec, 1).map_err(Failure::bad_input)?);
+        players.push(seat::<G>(&spec.parse()?, 1)?);
     }
     let mut height = 0;
     loop {
@@ -91,9 +91,9 @@ fn watch<G: Playable>(out: &mut impl Write, live: bool) -> Result<(), Failure> {
             std::thread::sleep(PACE);
         }
         let player = &mut players[game.side_to_move() as usize];
-        let limits = player.limits();
+        let limits = player.limits(Limits::default());
         let task = Task { limits, stop: &StopSwitch::new(), report: &mut |_| {} };
-        if let Some(m) = player.think(&game, task).best {
+        if let Some(m) = player.think(&game, task).map_err(Failure::player)?.best {
             game.play(m).map_err(Failure::bad_input)?;
         }
     }

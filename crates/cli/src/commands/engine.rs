@@ -1,12 +1,14 @@
 use std::io::{self, BufReader};
 
 use clap::ValueEnum;
-use gamut_players::{Playable, PlayableVisitor, PlayerSpec, with_playable};
+use gamut::{named_player, usual_program};
+use gamut_players::{Playable, PlayableVisitor};
 
 use crate::args::EngineArgs;
 use crate::failure::Failure;
 use crate::protocol::Session;
 use crate::seed::seed_of_the_moment;
+use crate::subject::with_players;
 
 /// Answers another program until it quits.
 pub(super) fn run(args: &EngineArgs) -> Result<(), Failure> {
@@ -16,8 +18,7 @@ pub(super) fn run(args: &EngineArgs) -> Result<(), Failure> {
         let problem = format!("{} is not spoken in {name}: it is for {games}", args.game);
         return Err(Failure::bad_input(problem));
     }
-    with_playable(&args.game, Engine(args))
-        .unwrap_or_else(|| Err(Failure::bad_input(format!("no game is called {}", args.game))))
+    with_players(&args.game, Engine(args))
 }
 
 struct Engine<'a>(&'a EngineArgs);
@@ -26,9 +27,10 @@ impl PlayableVisitor for Engine<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Playable>(self) -> Result<(), Failure> {
-        let spec: PlayerSpec = self.0.player.parse().map_err(Failure::bad_input)?;
+        let player = self.0.player.as_deref().unwrap_or(usual_program(G::TIER));
+        let spec = named_player(G::TIER, player)?;
         let seed = self.0.seed.unwrap_or_else(seed_of_the_moment);
-        let session = Session::<G>::new(self.0.protocol, spec, seed).map_err(Failure::bad_input)?;
+        let session = Session::<G>::new(self.0.protocol, spec, seed)?;
         ctrlc::set_handler(session.interrupter()).map_err(io::Error::other)?;
         session.run(BufReader::new(io::stdin()), &mut io::stdout().lock())?;
         Ok(())

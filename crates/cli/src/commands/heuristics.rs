@@ -4,8 +4,10 @@
 use std::io::{self, Write};
 
 use gamut_board::{Square, SquareSet};
-use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat};
-use gamut_search::Task;
+use gamut_evolve::hgp::Strategic;
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, Tier, WithStrategies, seat};
+use gamut_search::tactics::Tactics;
+use gamut_search::{Limits, Task};
 use serde_json::json;
 
 use super::show::draw_match;
@@ -13,7 +15,7 @@ use crate::args::ShowArgs;
 use crate::failure::Failure;
 use crate::files::{Existing, write_whole};
 use crate::interrupt::interrupts;
-use crate::subject::watched;
+use crate::subject::{tells_too_little, watched};
 use crate::thinking::{short_number, square_values};
 
 pub(super) struct ShowHeuristics<'a>(pub(super) &'a ShowArgs);
@@ -22,6 +24,19 @@ impl PlayableVisitor for ShowHeuristics<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Playable>(self) -> Result<(), Failure> {
+        G::with_strategies(self).unwrap_or_else(|| {
+            Err(tells_too_little::<G>("show --heuristics", Tier::Strategies))
+        })
+    }
+}
+
+impl<G: Playable> WithStrategies<G> for ShowHeuristics<'_> {
+    type Output = Result<(), Failure>;
+
+    fn run(self) -> Result<(), Failure>
+    where
+        G: Tactics + Strategic,
+    {
         let args = self.0;
         let spec: PlayerSpec = args.player.parse()?;
         let mut player = seat::<G>(&spec, args.seed)?;
@@ -30,9 +45,9 @@ impl PlayableVisitor for ShowHeuristics<'_> {
             let problem = format!("the game is over there ({outcome}): choose another position");
             return Err(Failure::bad_input(problem));
         }
-        let limits = player.limits();
+        let limits = player.limits(Limits::default());
         let task = Task { limits, stop: interrupts(), report: &mut |_| {} };
-        let thought = player.think(&game, task);
+        let thought = player.think(&game, task).map_err(Failure::player)?;
         let position = game.position();
         let Some(values) = thought.square_values.as_deref() else {
             let problem = format!("{spec} gives squares no values: name a player of the kind hgp");

@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             with_players(&args.subject.game, heuristics::ShowHeuristics(args))
         }
         Some(Command::Show(args)) => with_subject(&args.subject, show::Show(args)),
-        Some(Command::Play(args)) => with_players(&args.subject.game, play::Play(args)),
+        Some(Command::Play(args)) => play::run(args),
         Some(Command::Analyze(args)) => with_players(&args.subject.game, analyze::Analyze(args)),
         Some(Command::Match(args)) => with_players(&args.subject.game, matches::PlayMatch(args)),
         Some(Command::Players(args)) => players::run(args),

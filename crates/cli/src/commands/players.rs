@@ -3,7 +3,10 @@ use std::io::{self, Write};
 
 use gamut_eval::{Evaluation, Feature};
 use gamut_games::registry::GAME_IDS;
-use gamut_players::{KINDS, Key, Playable, PlayableVisitor, Value as Form, with_playable};
+use gamut_players::{
+    Key, Kind, Playable, PlayableVisitor, Subject, Tier, Value as Form, kinds_for,
+    with_playable,
+};
 use serde_json::{Map, Value, json};
 
 use super::wrapped;
@@ -14,6 +17,7 @@ use crate::failure::Failure;
 #[derive(Clone, Copy)]
 struct Judgement {
     game: &'static str,
+    tier: Tier,
     evaluations: &'static [Evaluation],
     features: &'static [Feature],
 }
@@ -25,7 +29,12 @@ impl PlayableVisitor for Judge {
     type Output = Judgement;
 
     fn visit<G: Playable>(self) -> Judgement {
-        Judgement { game: G::ID, evaluations: G::EVALUATIONS, features: G::FEATURES }
+        Judgement {
+            game: G::ID,
+            tier: G::TIER,
+            evaluations: G::evaluations(),
+            features: G::features(),
+        }
     }
 }
 
@@ -42,14 +51,18 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
     writeln!(
         out,
         "A player is written NAME or NAME:KEY=VALUE,KEY=VALUE; a key that is on or off\n\
-         can stand alone: hgp:rl,pop=50.\n"
+         can stand alone: hgp:rl,pop=50. A comma inside a value is written \\,\n"
     )?;
-    for kind in KINDS {
+    let game = details.map(|judgement| judgement.game);
+    for kind in kinds(details) {
         writeln!(out, "{:<11}{}", kind.name, kind.summary)?;
+        if details.is_none() && kind.needs > Tier::Rules {
+            writeln!(out, "{:<11}(for games with {})", "", kind.needs)?;
+        }
         let longest = kind.keys.iter().map(|key| written(key).len() + 1).max().unwrap_or(0);
         let width = longest.max(15);
         for key in kind.keys {
-            let (first, rest) = wrapped(&described(key), 77 - width);
+            let (first, rest) = wrapped(&described(key, game), 77 - width);
             writeln!(out, "   {:<width$}{first}", written(key))?;
             for line in rest {
                 writeln!(out, "{:1$}{line}", "", width + 3)?;
@@ -83,6 +96,9 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
 
 /// What a player file can say about the game, and an example of one.
 fn write_details(out: &mut impl Write, judgement: &Judgement) -> io::Result<()> {
+    if judgement.features.is_empty() {
+        return writeln!(out, "\n{} has {} only: nothing to weigh", judgement.game, judgement.tier);
+    }
     writeln!(
         out,
         "\nFeatures of {} (own less the opponent's), and where weights are sought:",
@@ -106,7 +122,7 @@ fn write_details(out: &mut impl Write, judgement: &Judgement) -> io::Result<()> 
 
 /// A short player file that names some of what can be set.
 fn player_file(judgement: &Judgement) -> String {
-    let Judgement { game, evaluations, features } = judgement;
+    let Judgement { game, evaluations, features, .. } = judgement;
     let base = evaluations.iter().find(|evaluation| evaluation.weights.is_some());
     let mut text = format!("game = \"{game}\"\nsearch = \"alphabeta\"\n\n[limits]\ndepth = 3\n");
     // Writing to a string does not fail.
@@ -130,6 +146,8 @@ fn written(key: &Key) -> String {
         Form::Choice(_) => "WORD",
         Form::Evaluation => "NAME",
         Form::File => "FILE",
+        Form::Text if key.is_family() => return format!("{}NAME=TEXT", key.name),
+        Form::Text => "TEXT",
         Form::Flag => return key.name.to_owned(),
     };
     format!("{}={value}", key.name)
@@ -143,26 +161,29 @@ fn values(key: &Key) -> String {
         Form::Decimal(least, most) => format!("{least} to {most}, with a fraction"),
         Form::Time => "such as 100ms, 1.5s or 2m".to_owned(),
         Form::Choice(words) => words.join(" or "),
-        Form::Evaluation | Form::File => String::new(),
+        Form::Evaluation | Form::File | Form::Text => String::new(),
         Form::Flag => "on or off".to_owned(),
     }
 }
 
-fn described(key: &Key) -> String {
+fn described(key: &Key, game: Option<&str>) -> String {
     if key.value == Form::Flag {
         return key.help.to_owned();
     }
-    let default = match key.default {
-        "" => String::new(),
-        default => format!("default {default}"),
-    };
+    let default = key.default.text(game).map(|text| format!("default {text}"));
+    let default = default.unwrap_or_default();
     let parts = [key.help.to_owned(), values(key), default];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
+/// The kinds that can play the game the user named, or all.
+fn kinds(details: Option<&Judgement>) -> impl Iterator<Item = &'static Kind> {
+    kinds_for(details.map_or(Tier::Strategies, |judgement| judgement.tier))
+}
+
 fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {
-    let players: Vec<Value> = KINDS
-        .iter()
+    let game = details.map(|judgement| judgement.game);
+    let players: Vec<Value> = kinds(details)
         .map(|kind| {
             let keys: Vec<Value> = kind
                 .keys
@@ -171,12 +192,14 @@ fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {
                     json!({
                         "name": key.name,
                         "values": values(key),
-                        "default": Some(key.default).filter(|default| !default.is_empty()),
+                        "default": key.default.text(game),
                         "help": key.help,
                     })
                 })
                 .collect();
-            json!({ "name": kind.name, "summary": kind.summary, "keys": keys })
+            let path = kind.subject != Subject::Nothing;
+            json!({ "name": kind.name, "summary": kind.summary, "needs": kind.needs.to_string(),
+                "path": path, "keys": keys })
         })
         .collect();
     let evaluations: Map<String, Value> = judgements

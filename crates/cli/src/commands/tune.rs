@@ -4,10 +4,11 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use gamut_eval::tuning::{Fit, fit, surprise};
-use gamut_eval::{Features, Weights};
+use gamut_eval::{Evaluated, Features, Instinct, Weights};
 use gamut_lab::self_play::{GameLine, SelfPlay, self_play};
 use gamut_lab::tuning::split;
-use gamut_players::{Playable, PlayableVisitor};
+use gamut_players::{Playable, PlayableVisitor, Tier, WithFeatures};
+use gamut_search::tactics::Tactics;
 
 use super::grouped;
 use crate::args::TuneArgs;
@@ -15,6 +16,7 @@ use crate::failure::Failure;
 use crate::files::{Existing, fingerprint, write_whole};
 use crate::interrupt::interrupts;
 use crate::progress::Progress;
+use crate::subject::tells_too_little;
 
 /// What the first line of a weight file of ours begins with.
 const MADE_BY: &str = "# Made by: gamut tune";
@@ -25,6 +27,18 @@ impl PlayableVisitor for Tune<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Playable>(self) -> Result<(), Failure> {
+        G::with_features(self)
+            .unwrap_or_else(|| Err(tells_too_little::<G>("tune", Tier::Features)))
+    }
+}
+
+impl<G: Playable> WithFeatures<G> for Tune<'_> {
+    type Output = Result<(), Failure>;
+
+    fn run(self) -> Result<(), Failure>
+    where
+        G: Tactics + Evaluated + Instinct,
+    {
         let args = self.0;
         let existing = may_write(&args.out)?;
         let before = weights::<G>(args.from.as_deref())?;
@@ -89,10 +103,10 @@ fn command_line<G: Features>(args: &TuneArgs) -> String {
     )
 }
 
-fn weights<G: Playable>(name: Option<&str>) -> Result<Weights<G>, Failure> {
+fn weights<G: Evaluated>(name: Option<&str>) -> Result<Weights<G>, Failure> {
     let known = match name {
-        None => G::EVALUATIONS.iter().find(|known| known.weights.is_some()),
-        Some(name) => G::EVALUATIONS.iter().find(|known| known.name == name),
+        None => <G as Evaluated>::EVALUATIONS.iter().find(|known| known.weights.is_some()),
+        Some(name) => <G as Evaluated>::EVALUATIONS.iter().find(|known| known.name == name),
     };
     let text = match (known, name) {
         (Some(known), _) => known.weights.map(str::to_owned).ok_or_else(|| {
@@ -110,7 +124,7 @@ fn weights<G: Playable>(name: Option<&str>) -> Result<Weights<G>, Failure> {
 }
 
 /// The games, from the file beside the weights as far as it has them.
-fn play_games<G: Playable>(
+fn play_games<G: Playable + Tactics + Evaluated>(
     args: &TuneArgs,
     before: &Weights<G>,
 ) -> Result<BTreeMap<u64, GameLine>, Failure> {

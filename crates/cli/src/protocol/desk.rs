@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use gamut_game::{Match, NotationError, Side};
-use gamut_players::{Playable, Player, PlayerSpec, SeatError, seat};
+use gamut_players::{Fault, Playable, Player, PlayerSpec, SeatError, seat};
 use gamut_search::{Limits, StopSwitch, Task, Thought};
 
 use super::session::Event;
@@ -32,6 +32,9 @@ pub(super) struct Desk<'a, G: Playable> {
     work: Option<Work<G>>,
 }
 
+/// What the player thinks of as many matches as it was left time for, or why it does not.
+pub(super) type Answer<G> = Result<Vec<Thought<G>>, Fault>;
+
 /// What the player has been asked and has not answered yet.
 struct Work<G: Playable> {
     begun: Instant,
@@ -39,7 +42,7 @@ struct Work<G: Playable> {
     hold: bool,
     /// When to be stopped from outside.
     deadline: Option<Instant>,
-    done: Option<Vec<Thought<G>>>,
+    done: Option<Answer<G>>,
 }
 
 impl<'a, G: Playable> Desk<'a, G> {
@@ -83,27 +86,15 @@ impl<'a, G: Playable> Desk<'a, G> {
     /// Lets the player forget what it knows of the game.
     pub(super) fn forget(&mut self) {
         if let Some(player) = &mut self.player {
-            player.new_game();
+            // Who cannot begin again says so when it is asked for a move.
+            let _ = player.new_game(self.seed);
         }
     }
 
     /// How long the player thinks when it is asked to within `asked`: what its spec says
     /// holds too, and holds alone when nothing was asked.
     pub(super) fn limits(&self, asked: Limits) -> Limits {
-        let own = self.player.as_ref().map_or(Limits::default(), |player| player.limits());
-        if asked.is_unlimited() {
-            return own;
-        }
-        // The engine's default time is for callers without a wish of their own.
-        let is_default = self.spec.kind().name == "engine" && self.spec.get("time").is_none();
-        let own_time = own.time.filter(|_| !is_default);
-        Limits {
-            depth: least(asked.depth, own.depth),
-            nodes: least(asked.nodes, own.nodes),
-            leaves: least(asked.leaves, own.leaves),
-            time: least(asked.time, own_time),
-            soft_time: asked.soft_time,
-        }
+        self.player.as_ref().map_or(asked, |player| player.limits(asked))
     }
 
     /// Lets the player think about each of `games` in turn. With `hold`, the answer waits
@@ -120,8 +111,8 @@ impl<'a, G: Playable> Desk<'a, G> {
         let (stop, events) = (self.stop.clone(), self.events.clone());
         let search = move || {
             let worked = catch_unwind(AssertUnwindSafe(|| {
-                let thoughts = think_about(&mut *player, &games, limits, &stop, &events);
-                Event::Finished { player, thoughts }
+                let answer = think_about(&mut *player, &games, limits, &stop, &events);
+                Event::Finished { player, answer }
             }));
             // Nobody listens any more when the program is about to end.
             let _ = events.send(worked.unwrap_or(Event::Failed));
@@ -158,10 +149,10 @@ impl<'a, G: Playable> Desk<'a, G> {
     }
 
     /// The player is back.
-    pub(super) fn take_back(&mut self, player: Box<dyn Player<G>>, thoughts: Vec<Thought<G>>) {
+    pub(super) fn take_back(&mut self, player: Box<dyn Player<G>>, answer: Answer<G>) {
         self.player = Some(player);
         if let Some(work) = &mut self.work {
-            work.done = Some(thoughts);
+            work.done = Some(answer);
         }
     }
 
@@ -171,11 +162,11 @@ impl<'a, G: Playable> Desk<'a, G> {
     }
 
     /// The answer, once it is there and asked for.
-    pub(super) fn take_answer(&mut self) -> Option<Vec<Thought<G>>> {
+    pub(super) fn take_answer(&mut self) -> Option<Answer<G>> {
         let work = self.work.as_mut().filter(|work| !work.hold)?;
-        let thoughts = work.done.take()?;
+        let answer = work.done.take()?;
         self.work = None;
-        Some(thoughts)
+        Some(answer)
     }
 
     /// Plays a move of `side`. A forced pass that the other program left out is played too.
@@ -212,17 +203,13 @@ pub(super) fn pass_to<G: Playable>(game: &mut Match<G>, side: Side) -> Result<()
     Ok(())
 }
 
-fn least<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
-    a.into_iter().chain(b).min()
-}
-
 fn think_about<G: Playable>(
     player: &mut dyn Player<G>,
     games: &[Match<G>],
     limits: Limits,
     stop: &StopSwitch,
     events: &Sender<Event<G>>,
-) -> Vec<Thought<G>> {
+) -> Answer<G> {
     let mut thoughts = Vec::with_capacity(games.len());
     for (nth, game) in games.iter().enumerate() {
         if nth > 0 && stop.is_stopped() {
@@ -233,8 +220,8 @@ fn think_about<G: Playable>(
         };
         thoughts.push(match G::count_moves(game.position()) {
             0 => Thought::none(),
-            _ => player.think(game, Task { limits, stop, report }),
+            _ => player.think(game, Task { limits, stop, report })?,
         });
     }
-    thoughts
+    Ok(thoughts)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use gamut_board::SquareSet;
 use gamut_game::{Side, excerpt};
-use gamut_players::Playable;
+use gamut_players::{Fault, Playable};
 use gamut_search::{Limits, Thought};
 
 use super::desk::{Desk, FOREVER, pass_to};
@@ -247,6 +247,10 @@ impl<G: Playable> Dialogue<G> for Gtp {
         let played = if question.plays { desk.game.play(best) } else { Ok(()) };
         let reply = played.map_err(|error| error.to_string()).and_then(|()| said(text));
         answer(&question.id, &reply, desk)
+    }
+    fn fail(&mut self, fault: &Fault, desk: &mut Desk<'_, G>) -> io::Result<()> {
+        let Some(question) = self.question.take() else { return Ok(()) };
+        answer(&question.id, &Err(format!("the player {fault}")), desk)
     }
 }
 

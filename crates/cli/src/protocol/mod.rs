@@ -18,7 +18,7 @@ mod uci_options;
 use std::io;
 
 use clap::ValueEnum;
-use gamut_players::Playable;
+use gamut_players::{Fault, Playable};
 use gamut_search::Thought;
 
 use desk::Desk;
@@ -99,6 +99,9 @@ trait Dialogue<G: Playable> {
     /// Answers: the player has thought about as many of the matches as it was left time for,
     /// at least one.
     fn finish(&mut self, thoughts: &[Thought<G>], desk: &mut Desk<'_, G>) -> io::Result<()>;
+
+    /// Answers that there will be no answer.
+    fn fail(&mut self, fault: &Fault, desk: &mut Desk<'_, G>) -> io::Result<()>;
 }
 
 /// When to obey a line that comes while the player thinks.

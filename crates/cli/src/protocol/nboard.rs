@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use gamut_game::{Game, Match, MoveList, excerpt};
-use gamut_players::Playable;
+use gamut_players::{Fault, Playable};
 use gamut_search::{Limits, Score, Thought, Verdict};
 
 use super::desk::Desk;
@@ -237,6 +237,9 @@ impl<G: Playable> Dialogue<G> for NBoard {
             }
         }
         status("Gamut is waiting", desk)
+    }
+    fn fail(&mut self, fault: &Fault, desk: &mut Desk<'_, G>) -> io::Result<()> {
+        status(&format!("the player {fault}"), desk)
     }
 }
 

@@ -8,7 +8,7 @@ use std::thread;
 use gamut_players::{Playable, Player, PlayerSpec, SeatError, seat};
 use gamut_search::Thought;
 
-use super::desk::Desk;
+use super::desk::{Answer, Desk};
 use super::lines::{LONGEST, Line, read_line};
 use super::{Dialogue, Flow, Protocol, Urgency};
 
@@ -27,7 +27,7 @@ pub(super) enum Event<G: Playable> {
     },
     Finished {
         player: Box<dyn Player<G>>,
-        thoughts: Vec<Thought<G>>,
+        answer: Answer<G>,
     },
     /// The player broke down; it has said why on standard error.
     Failed,
@@ -120,9 +120,11 @@ struct Talk<'a, G: Playable> {
 impl<G: Playable> Talk<'_, G> {
     fn run(mut self) -> io::Result<()> {
         loop {
-            if let (Some(thoughts), Some(dialogue)) = (self.desk.take_answer(), &mut self.dialogue)
-            {
-                dialogue.finish(&thoughts, &mut self.desk)?;
+            if let (Some(answer), Some(dialogue)) = (self.desk.take_answer(), &mut self.dialogue) {
+                match answer {
+                    Ok(thoughts) => dialogue.finish(&thoughts, &mut self.desk)?,
+                    Err(fault) => dialogue.fail(&fault, &mut self.desk)?,
+                }
             }
             match self.urgency_of_next() {
                 Some(Urgency::Now) => {
@@ -205,7 +207,7 @@ impl<G: Playable> Talk<'_, G> {
                     dialogue.progress(nth, &thought, &mut self.desk)?;
                 }
             }
-            Event::Finished { player, thoughts } => self.desk.take_back(player, thoughts),
+            Event::Finished { player, answer } => self.desk.take_back(player, answer),
             Event::Failed => return Err(io::Error::other("the player broke down")),
         }
         Ok(())

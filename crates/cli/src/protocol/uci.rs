@@ -5,7 +5,7 @@ use std::io;
 
 use gamut_board::SquareSet;
 use gamut_game::{Match, excerpt};
-use gamut_players::Playable;
+use gamut_players::{Fault, Playable};
 use gamut_search::{Limits, Score, Thought, Verdict};
 
 use super::desk::{Desk, FOREVER};
@@ -165,6 +165,11 @@ impl<G: Playable> Dialogue<G> for Uci {
             Some(reply) => desk.say(&format!("{best} ponder {reply}")),
             None => desk.say(&best),
         }
+    }
+    fn fail(&mut self, fault: &Fault, desk: &mut Desk<'_, G>) -> io::Result<()> {
+        self.after_hit = None;
+        complain(&format!("the player {fault}"), desk)?;
+        desk.say(&format!("bestmove {}", self.dialect.no_move))
     }
 }
 

@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use gamut_game::excerpt;
-use gamut_players::{KINDS, Playable, PlayerSpec, SpecError, Value};
+use gamut_players::{Default, KINDS, Playable, PlayerSpec, SpecError, Value};
 
 use super::desk::Desk;
 
@@ -14,7 +14,7 @@ const OVERHEAD: &str = "Move Overhead";
 const MOST_OVERHEAD: u64 = 10_000;
 
 /// What was set. It outlasts the player: another one is seated with the same settings.
-#[derive(Debug, Default)]
+#[derive(Debug, std::default::Default)]
 pub(super) struct Options {
     /// By the order of [`SETTINGS`].
     set: [Option<String>; SETTINGS.len()],
@@ -108,7 +108,7 @@ impl Options {
 }
 
 fn has_key(spec: &PlayerSpec, key: &str) -> bool {
-    spec.kind().keys.iter().any(|known| known.name == key)
+    spec.kind().key(key).is_some()
 }
 
 /// The least and the largest value of a setting, and its default.
@@ -116,7 +116,10 @@ fn range(key: &str) -> Option<(u64, u64, &'static str)> {
     let mut keys = KINDS.iter().flat_map(|kind| kind.keys);
     let key = keys.find(|known| known.name == key)?;
     match key.value {
-        Value::Number(least, most) => Some((least, most, key.default)),
+        Value::Number(least, most) => match key.default {
+            Default::Is(default) => Some((least, most, default)),
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -4,6 +4,7 @@
 //! rank and its bridge, the centre, the opposition ("the move"), runaway men, the dog-hole;
 //! squares are numbered there as in PDN, and named here as White sees them.
 
+mod instinct;
 mod material;
 mod view;
 

@@ -8,6 +8,7 @@
 //! weight of -30 to 0.
 
 mod gross;
+mod instinct;
 mod king;
 mod material;
 mod mating;

@@ -4,6 +4,7 @@
 mod centralisation;
 mod formation;
 mod garcia;
+mod instinct;
 mod mass;
 mod mobility;
 mod quads;

@@ -6,6 +6,7 @@
 //! last move.
 
 mod edges;
+mod instinct;
 mod regions;
 mod stability;
 

@@ -6,6 +6,7 @@
 //! In names and comments black is the side whose count it is and white its opponent, as in
 //! the paper: Bᵢ are the empty squares i steps from a black piece, W₀ the white pieces.
 
+mod instinct;
 mod neighbours;
 mod reach;
 mod safe;

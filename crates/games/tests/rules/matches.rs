@@ -39,9 +39,9 @@ fn a_player_may_resign_and_take_it_back() {
     let mut game = Match::<Othello>::new();
     game.resign(Side::Black);
     assert_eq!(game.outcome().expect("over").to_string(), "White wins: resignation");
-    assert!(game.take_back_resignation());
+    assert!(game.take_back_end());
     assert_eq!(game.outcome(), None);
-    assert!(!game.take_back_resignation());
+    assert!(!game.take_back_end());
 }
 
 #[test]

@@ -118,7 +118,7 @@ pub trait ShownVisitor {
 }
 
 macro_rules! registry {
-    ($(($tier:ident, $look:ident) $game:ty),* $(,)?) => {
+    ($($name:ident: ($tier:ident, $look:ident) $game:ty),* $(,)?) => {
         /// Runs `visitor` on the game called `id`; `None` when there is no such game.
         pub fn with_shown<V: ShownVisitor>(id: &str, visitor: V) -> Option<V::Output> {
             $(if id == <$game as gamut_game::Game>::ID {

@@ -4,8 +4,7 @@ use std::time::Instant;
 
 use gamut_game::{Game, Match, Notation};
 use gamut_games::virus::{Position, Virus};
-use gamut_players::{PlayerSpec, seat};
-use gamut_search::{Limits, StopSwitch, Task};
+use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
 use super::positions::{FILLED, RANDOM_PLIES, mid_game};
@@ -13,6 +12,7 @@ use super::tree_report;
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
+use crate::seated::Seated;
 
 /// Leaf nodes by ply for MM, ABU and ABO, and nodes for the engine.
 pub(crate) struct VirusTree;
@@ -107,30 +107,24 @@ impl Study for VirusTree {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Measured>, LabError> {
-        let players: PlayerSpec = config.players.parse().map_err(LabError::new)?;
+    ) -> Result<Measured, LabError> {
         let filled = config.filled[number % config.filled.len()];
-        let Some(position) = mid_game(config.board, filled, &players, seed, number, stop)? else {
-            return Ok(None);
-        };
+        let position = mid_game(config.board, filled, config.players, seed, number, stop)?;
         let mut measurements = Vec::new();
         for (number, strategy) in config.strategies.iter().enumerate() {
             for ply in 1..=strategy.depth {
                 let measured = measure(strategy, number, &position, ply, stop)?;
-                if stop.is_stopped() {
-                    return Ok(None);
-                }
                 let Some(measured) = measured else { break };
                 measurements.push(measured);
             }
         }
-        Ok(Some(Measured {
+        Ok(Measured {
             position: Virus::position_text(&position),
             filled,
             pieces: Virus::piece_counts(&position).iter().sum(),
             moves: Virus::count_moves(&position),
             measurements,
-        }))
+        })
     }
 
     fn report(config: &Config, done: &[Measured]) -> Report {
@@ -147,14 +141,39 @@ fn measure(
     ply: u32,
     stop: &StopSwitch,
 ) -> Result<Option<Measurement>, LabError> {
-    let spec: PlayerSpec = strategy.player.parse().map_err(LabError::new)?;
-    let mut player = seat::<Virus>(&spec, 0).map_err(LabError::new)?;
-    let limits = Limits { nodes: Some(strategy.nodes), ..Limits::depth(ply) };
+    let mut player = Seated::<Virus>::new(strategy.player, 0)?;
+    // The tree of this ply alone, not those of the plies before it.
+    let limits = Limits { nodes: Some(strategy.nodes), at_once: true, ..Limits::depth(ply) };
     let begun = Instant::now();
     let game = Match::<Virus>::from_position(*position);
-    let thought = player.think(&game, Task { limits, stop, report: &mut |_| {} });
+    let thought = player.think_within(&game, limits, stop)?;
     let seconds = begun.elapsed().as_secs_f64();
     let reached = thought.depth >= ply && thought.nodes < strategy.nodes;
     let (leaves, nodes) = (thought.leaves, thought.nodes);
     Ok(reached.then_some(Measurement { strategy: number, ply, leaves, nodes, seconds }))
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::{Game, perft};
+    use gamut_games::virus::Virus;
+    use gamut_search::StopSwitch;
+
+    use super::{Strategy, measure};
+
+    /// Minimax has all of them: those of one ply and no others are counted, or none.
+    #[test]
+    fn the_tree_of_one_ply_is_measured_or_given_up() {
+        let position = Virus::start_of_size(5).expect("a board");
+        let nodes = (1..=3).map(|depth| perft::<Virus>(&position, depth)).sum();
+        let measured = |player, nodes| {
+            let strategy = Strategy { name: "", player, depth: 3, nodes, counts_nodes: false };
+            measure(&strategy, 0, &position, 3, &StopSwitch::new()).expect("it runs")
+        };
+        let whole = measured("minimax:eval=material", nodes + 1).expect("enough nodes");
+        assert_eq!((whole.leaves, whole.nodes), (perft::<Virus>(&position, 3), nodes));
+        assert!(measured("minimax:eval=material", nodes).is_none(), "one node too few");
+        let pruned = measured("alphabeta:eval=material,order=none", nodes).expect("fewer nodes");
+        assert!(pruned.leaves < whole.leaves);
+    }
 }

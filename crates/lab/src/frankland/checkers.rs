@@ -66,7 +66,7 @@ impl Study for CheckersHgp {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<GameDone>, LabError> {
+    ) -> Result<GameDone, LabError> {
         config.play::<Checkers>(seed, number, stop)
     }
 

@@ -5,13 +5,13 @@ use std::time::Instant;
 use cozy_chess::Board;
 use gamut_game::{Game, Match, Notation, Outcome, Reason, Side, rng};
 use gamut_games::chess::Chess;
-use gamut_players::{Player, PlayerSpec, seat};
-use gamut_search::{StopSwitch, Task};
+use gamut_search::StopSwitch;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::chess_points::{Ended, Marks, Watch};
 use crate::LabError;
+use crate::seated::Seated;
 
 /// Who plays, and by which rules.
 pub(super) struct Pairing<'a> {
@@ -42,19 +42,16 @@ pub(crate) struct GameDone {
     pub(super) gp_slowest: f64,
 }
 
-/// Plays a game; `None` when it was stopped. All chance in it comes from `seed`.
+/// Plays a game. All chance in it comes from `seed`.
 pub(super) fn play(
     start: &Board,
     pairing: &Pairing<'_>,
     seed: u64,
     stop: &StopSwitch,
-) -> Result<Option<GameDone>, LabError> {
+) -> Result<GameDone, LabError> {
     let mut seeds = rng(seed, 0);
-    let mut seated = |text: &str| -> Result<Box<dyn Player<Chess>>, LabError> {
-        let spec: PlayerSpec = text.parse().map_err(LabError::new)?;
-        seat::<Chess>(&spec, seeds.random()).map_err(LabError::new)
-    };
-    let (mut gp, mut opponent) = (seated(pairing.gp)?, seated(pairing.opponent)?);
+    let mut gp = Seated::<Chess>::new(pairing.gp, seeds.random())?;
+    let mut opponent = Seated::<Chess>::new(pairing.opponent, seeds.random())?;
     let mut game = Match::<Chess>::from_position(start.clone());
     let mut watch = Watch::default();
     let (mut plies, mut seconds, mut slowest) = (0, 0.0, 0.0_f64);
@@ -65,18 +62,10 @@ pub(super) fn play(
         let is_gp = game.side_to_move() == pairing.gp_side;
         let player = if is_gp { &mut gp } else { &mut opponent };
         let begun = Instant::now();
-        let limits = player.limits();
-        let thought = player.think(&game, Task { limits, stop, report: &mut |_| {} });
-        // What was thought when the switch was thrown is not the player's best.
-        if stop.is_stopped() {
-            return Ok(None);
-        }
+        let (m, thought) = player.choose(&game, stop)?;
         let before = game.position().clone();
-        let Some(m) = thought.best else {
-            return Err(LabError::new(format!("{before}: a player has no move")));
-        };
         // Not `play`: the rules of the thesis may let a repetition pass.
-        game.play_on_text(&Chess::move_text(&before, m)).map_err(LabError::new)?;
+        game.play_on_text(&Chess::move_text(&before, m))?;
         if is_gp {
             let spent = begun.elapsed().as_secs_f64();
             seconds += spent;
@@ -91,7 +80,7 @@ pub(super) fn play(
         let position = game.position_after(ply).unwrap_or(game.start());
         Chess::move_text(position, game.moves()[ply])
     };
-    Ok(Some(GameDone {
+    Ok(GameDone {
         ended: match outcome.winner {
             Some(side) if side == pairing.gp_side => Ended::Won,
             Some(_) => Ended::Lost,
@@ -105,7 +94,7 @@ pub(super) fn play(
         gp_plies: plies,
         gp_seconds: seconds,
         gp_slowest: slowest,
-    }))
+    })
 }
 
 /// How the game ended, if it has.

@@ -74,7 +74,7 @@ impl Study for ChessHgp {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<GameDone>, LabError> {
+    ) -> Result<GameDone, LabError> {
         let (endgame, training) = config.cell(number);
         let start = parsed(config.endgames[endgame])?;
         let pairing = Pairing {

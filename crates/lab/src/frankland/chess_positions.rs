@@ -43,7 +43,7 @@ pub(super) const ENDGAMES: [Endgame; 3] = [
 
 /// The start of a game.
 pub(super) fn parsed(fen: &str) -> Result<Board, LabError> {
-    Chess::parse_position(fen).map_err(LabError::new)
+    Ok(Chess::parse_position(fen)?)
 }
 
 /// Any legal position with these pieces (letters as in FEN), White to move, that is not over.

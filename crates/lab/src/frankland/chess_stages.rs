@@ -130,7 +130,7 @@ impl Study for ChessStages {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<GameDone>, LabError> {
+    ) -> Result<GameDone, LabError> {
         let cell = &config.cells[config.cell(number)];
         let game = number / config.cells.len();
         let mut chance = rng(seed, number as u64);

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::score::Thesis;
 use crate::LabError;
 use crate::experiment::Extent;
+use crate::seated::faultless;
 
 /// "Version 25/25": the population and generations of a run (§9.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -177,11 +178,10 @@ impl Duels {
         seed: u64,
         job: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<GameDone>, LabError> {
+    ) -> Result<GameDone, LabError> {
         let (pairing, number) = self.place(job);
-        let spec = |text: &str| text.parse::<PlayerSpec>().map_err(LabError::new);
-        let (first, second) =
-            (spec(&self.pairings[pairing].first)?, spec(&self.pairings[pairing].second)?);
+        let first: PlayerSpec = self.pairings[pairing].first.parse()?;
+        let second: PlayerSpec = self.pairings[pairing].second.parse()?;
         let series = Series {
             games: self.games,
             seed,
@@ -212,8 +212,9 @@ impl Duels {
                 }
             },
         );
-        let played = played.map_err(LabError::new)?;
-        Ok(played.map(|played| GameDone { values, micros, ..GameDone::of(&played) }))
+        let played = played?.ok_or(LabError::Stopped)?;
+        faultless(&played, [&first, &second])?;
+        Ok(GameDone { values, micros, ..GameDone::of(&played) })
     }
 
     /// The command that plays a pairing's games.

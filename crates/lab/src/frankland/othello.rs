@@ -70,7 +70,7 @@ impl Study for OthelloHgp {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<GameDone>, LabError> {
+    ) -> Result<GameDone, LabError> {
         config.play::<Othello>(seed, number, stop)
     }
 

@@ -81,7 +81,7 @@ impl Study for OthelloReadings {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<GameDone>, LabError> {
+    ) -> Result<GameDone, LabError> {
         config.play::<Othello>(seed, number, stop)
     }
 
@@ -122,7 +122,7 @@ impl Study for CheckersReadings {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<GameDone>, LabError> {
+    ) -> Result<GameDone, LabError> {
         config.play::<Checkers>(seed, number, stop)
     }
 

@@ -14,6 +14,7 @@ use super::{evaluation, lookahead_report};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
+use crate::seated::faultless;
 
 /// The AI with depth 3, 4 and 5 against itself with depth 1.
 pub(crate) struct LoaLookahead;
@@ -85,9 +86,9 @@ impl Study for LoaLookahead {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Vec<GameDone>>, LabError> {
-        let parsed = |depth| config.player(depth).parse::<PlayerSpec>().map_err(LabError::new);
-        let (ai, opponent) = (parsed(config.depth(number))?, parsed(1)?);
+    ) -> Result<Vec<GameDone>, LabError> {
+        let ai: PlayerSpec = config.player(config.depth(number)).parse()?;
+        let opponent: PlayerSpec = config.player(1).parse()?;
         let is_paper = number < config.depths.len();
         let series = Series {
             games: 2,
@@ -103,12 +104,14 @@ impl Study for LoaLookahead {
         let games = Mutex::new(Vec::new());
         let keep = |played: &PlayedGame<Loa>| {
             if let Ok(mut games) = games.lock() {
-                games.push(GameDone::of(played));
+                games.push(faultless(played, [&ai, &opponent]).map(|()| GameDone::of(played)));
             }
         };
-        play_series::<Loa>(&ai, &opponent, &series, stop, &keep).map_err(LabError::new)?;
+        play_series::<Loa>(&ai, &opponent, &series, stop, &keep)?;
         let games = games.into_inner().unwrap_or_default();
-        Ok((games.len() == series.games).then_some(games))
+        let games = games.into_iter().collect::<Result<Vec<_>, _>>()?;
+        // Games that were stopped are not among them.
+        if games.len() == series.games { Ok(games) } else { Err(LabError::Stopped) }
     }
 
     fn report(config: &Config, done: &[Vec<GameDone>]) -> Report {

@@ -2,8 +2,7 @@
 
 use gamut_game::{Game, Match, Notation, Side, perft, rng};
 use gamut_games::loa::{Loa, Move, Position};
-use gamut_players::{Player, PlayerSpec, seat};
-use gamut_search::{Limits, Score, StopSwitch, Task, Thought};
+use gamut_search::{Limits, Score, StopSwitch, Thought};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +11,7 @@ use super::{evaluation, pruning_report};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
+use crate::seated::Seated;
 
 /// Nodes searched by minmax and αβ on the same positions.
 pub(crate) struct LoaPruning;
@@ -95,18 +95,15 @@ impl Study for LoaPruning {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Vec<Searched>>, LabError> {
+    ) -> Result<Vec<Searched>, LabError> {
         let mut searchers = Searchers::new(config, stop)?;
-        let searched = match PAPER_GAMES.get(number) {
-            Some(game) => searchers.paper_game(game.moves)?,
+        match PAPER_GAMES.get(number) {
+            Some(game) => searchers.paper_game(game.moves),
             None => {
-                let person: PlayerSpec = config.person.parse().map_err(LabError::new)?;
                 let chance = rng(seed, number as u64).random();
-                let person = seat::<Loa>(&person, chance).map_err(LabError::new)?;
-                searchers.seeded_game(person, config.searches)?
+                searchers.seeded_game(Seated::new(config.person, chance)?, config.searches)
             }
-        };
-        Ok((!stop.is_stopped()).then_some(searched))
+        }
     }
 
     fn report(config: &Config, done: &[Vec<Searched>]) -> Report {
@@ -116,22 +113,18 @@ impl Study for LoaPruning {
 
 /// The three searches that are compared.
 struct Searchers<'a> {
-    min_max: Box<dyn Player<Loa>>,
-    alpha_beta: Box<dyn Player<Loa>>,
-    ordered: Box<dyn Player<Loa>>,
+    min_max: Seated<Loa>,
+    alpha_beta: Seated<Loa>,
+    ordered: Seated<Loa>,
     stop: &'a StopSwitch,
 }
 
 impl<'a> Searchers<'a> {
     fn new(config: &Config, stop: &'a StopSwitch) -> Result<Self, LabError> {
-        let seated = |spec: &str| {
-            let spec: PlayerSpec = spec.parse().map_err(LabError::new)?;
-            seat::<Loa>(&spec, 0).map_err(LabError::new)
-        };
         Ok(Self {
-            min_max: seated(&config.min_max)?,
-            alpha_beta: seated(&config.alpha_beta)?,
-            ordered: seated(&config.ordered)?,
+            min_max: Seated::new(&config.min_max, 0)?,
+            alpha_beta: Seated::new(&config.alpha_beta, 0)?,
+            ordered: Seated::new(&config.ordered, 0)?,
             stop,
         })
     }
@@ -142,13 +135,13 @@ impl<'a> Searchers<'a> {
         let mut all = Vec::new();
         let mut moves = moves.split_whitespace();
         while let Some(person) = moves.next() {
-            game.play_text(person).map_err(LabError::new)?;
-            let (mut searched, _) = self.search(&game);
+            game.play_text(person)?;
+            let (mut searched, _) = self.search(&game)?;
             if let Some(answer) = moves.next() {
-                let m = Loa::parse_move(game.position(), answer).map_err(LabError::new)?;
+                let m = Loa::parse_move(game.position(), answer)?;
                 searched.answer = Some(answer.to_owned());
-                searched.answer_is_best = Some(self.is_best(game.position(), m));
-                game.play(m).map_err(LabError::new)?;
+                searched.answer_is_best = Some(self.is_best(game.position(), m)?);
+                game.play(m)?;
             }
             all.push(searched);
         }
@@ -158,29 +151,29 @@ impl<'a> Searchers<'a> {
     /// A game between a person, who is Black, and the AI, who plays what αβ finds.
     fn seeded_game(
         &mut self,
-        mut person: Box<dyn Player<Loa>>,
+        mut person: Seated<Loa>,
         searches: usize,
     ) -> Result<Vec<Searched>, LabError> {
         let mut game = Match::<Loa>::new();
         let mut all = Vec::new();
-        while game.outcome().is_none() && all.len() < searches && !self.stop.is_stopped() {
-            let best = if game.side_to_move() == Side::Black {
-                think(&mut *person, &game, self.stop).best
+        while game.outcome().is_none() && all.len() < searches {
+            let m = if game.side_to_move() == Side::Black {
+                person.choose(&game, self.stop)?.0
             } else {
-                let (searched, best) = self.search(&game);
+                let (searched, best) = self.search(&game)?;
                 all.push(searched);
                 best
             };
-            let Some(m) = best else { break };
-            game.play(m).map_err(LabError::new)?;
+            game.play(m)?;
         }
         Ok(all)
     }
 
-    fn search(&mut self, game: &Match<Loa>) -> (Searched, Option<Move>) {
-        let min_max = think(&mut *self.min_max, game, self.stop);
-        let alpha_beta = think(&mut *self.alpha_beta, game, self.stop);
-        let ordered = think(&mut *self.ordered, game, self.stop);
+    /// All three searches, and the move of αβ.
+    fn search(&mut self, game: &Match<Loa>) -> Result<(Searched, Move), LabError> {
+        let min_max = self.min_max.think(game, self.stop)?;
+        let (best, alpha_beta) = self.alpha_beta.choose(game, self.stop)?;
+        let ordered = self.ordered.think(game, self.stop)?;
         let position = game.position();
         let scores = [min_max.score, alpha_beta.score, ordered.score];
         let effort = |thought: &Thought<Loa>| Effort {
@@ -193,52 +186,54 @@ impl<'a> Searchers<'a> {
             min_max: effort(&min_max),
             alpha_beta: effort(&alpha_beta),
             ordered: effort(&ordered),
-            alone: self.root_moves_alone(position),
+            alone: self.root_moves_alone(position)?,
             agree: scores.iter().all(|&score| score == scores[0]),
             answer: None,
             answer_is_best: None,
         };
-        (searched, alpha_beta.best)
+        Ok((searched, best))
     }
 
     /// Nodes of αβ that forgets, between the moves of the root, what the best of them is worth:
     /// what a program does that calls `BetaValue(child, -∞, ∞)` for each.
-    fn root_moves_alone(&mut self, position: &Position) -> u64 {
+    fn root_moves_alone(&mut self, position: &Position) -> Result<u64, LabError> {
         let mut nodes = 0;
-        Loa::for_each_move(position, |m| {
-            let mut game = Match::<Loa>::from_position(*position);
-            if game.play(m).is_ok() {
+        for game in games_after(position)? {
+            nodes += 1;
+            // A game that is over has nothing below it.
+            if game.outcome().is_none() {
                 let limits = Limits::depth(DEPTH - 1);
-                let task = Task { limits, stop: self.stop, report: &mut |_| {} };
-                nodes += 1;
-                // A game that is over has nothing below it.
-                if game.outcome().is_none() {
-                    nodes += self.alpha_beta.think(&game, task).nodes;
-                }
+                nodes += self.alpha_beta.think_within(&game, limits, self.stop)?.nodes;
             }
-        });
-        nodes
+        }
+        Ok(nodes)
     }
 
     /// Whether no move has a higher value than `answer`.
-    fn is_best(&mut self, position: &Position, answer: Move) -> bool {
-        let mut value = |m: Move| -> Score {
-            let mut game = Match::<Loa>::from_position(*position);
-            if game.play(m).is_err() {
-                return Score::MIN;
-            }
+    fn is_best(&mut self, position: &Position, answer: Move) -> Result<bool, LabError> {
+        let mut value = |game: &Match<Loa>| -> Result<Score, LabError> {
             let limits = Limits::depth(DEPTH - 1);
-            let task = Task { limits, stop: self.stop, report: &mut |_| {} };
-            -self.ordered.think(&game, task).score
+            Ok(-self.ordered.think_within(game, limits, self.stop)?.score)
         };
-        let mut moves = <Loa as Game>::Moves::default();
-        Loa::legal_moves(position, &mut moves);
-        let found = value(answer);
-        moves.as_slice().iter().all(|&m| value(m) <= found)
+        let found = value(&after(position, answer)?)?;
+        for game in games_after(position)? {
+            if value(&game)? > found {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 
-fn think(player: &mut dyn Player<Loa>, game: &Match<Loa>, stop: &StopSwitch) -> Thought<Loa> {
-    let limits = player.limits();
-    player.think(game, Task { limits, stop, report: &mut |_| {} })
+fn after(position: &Position, m: Move) -> Result<Match<Loa>, LabError> {
+    let mut game = Match::<Loa>::from_position(*position);
+    game.play(m)?;
+    Ok(game)
+}
+
+/// The games after each legal move.
+fn games_after(position: &Position) -> Result<Vec<Match<Loa>>, LabError> {
+    let mut moves = <Loa as Game>::Moves::default();
+    Loa::legal_moves(position, &mut moves);
+    moves.as_slice().iter().map(|&m| after(position, m)).collect()
 }

@@ -1,17 +1,19 @@
 //! How good the answers of the genetic search are (§4, Tables 2 and 3).
 
-use gamut_game::Match;
+use gamut_game::{Match, rng};
 use gamut_games::tree::{Leaves, Tree};
+use gamut_players::Fault;
 use gamut_search::genetic::{Answer, GeneticSettings, Pool, Ties, evolve_minimax};
 use gamut_search::{Limits, PieceDifference, StopSwitch, Task};
 use serde::{Deserialize, Serialize};
 
 use super::accuracy_report;
 use super::evidence::Evidence;
-use super::trees::{BRANCHES, Batches, LEVELS, Truth, root, search_rng};
+use super::trees::{BRANCHES, Batches, LEVELS, Truth, root, search_seed};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
+use crate::seated::{go_on, place};
 
 /// The rank of the genetic search's answer by level.
 pub(crate) struct GeneticAccuracy;
@@ -98,14 +100,13 @@ impl Study for GeneticAccuracy {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Self::Done>, LabError> {
+    ) -> Result<Self::Done, LabError> {
         let kind = Batches::kind(number);
         let trees = config.trees.trees_of(number);
         let searched = trees.map(|tree| {
             (1..=config.levels).map(|level| search(seed, kind, tree, level, stop)).collect()
         });
-        let searched: Option<Self::Done> = searched.collect();
-        Ok(searched.filter(|_| !stop.is_stopped()))
+        searched.collect()
     }
 
     fn report(config: &Config, done: &[Self::Done]) -> Report {
@@ -113,27 +114,37 @@ impl Study for GeneticAccuracy {
     }
 }
 
-/// All readings on one tree; `None` when they were stopped.
-fn search(seed: u64, kind: Leaves, tree: u32, level: u8, stop: &StopSwitch) -> Option<Searched> {
+/// All readings on one tree. They are not seated as players: what they leave behind is looked
+/// into, and a player keeps that to itself.
+fn search(
+    seed: u64,
+    kind: Leaves,
+    tree: u32,
+    level: u8,
+    stop: &StopSwitch,
+) -> Result<Searched, LabError> {
     let root = root(seed, kind, tree, LEVELS);
-    let truth = Truth::of(&root, level, kind, stop);
-    let mut searched = None;
+    let game = Match::<Tree>::from_position(root);
+    let truth = Truth::of(&root, level, kind, stop)?;
+    let mut evidence = None;
     let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
     for (reading, (_, settings)) in READINGS.iter().enumerate() {
         // Readings see the same random numbers as far as they can.
-        let mut rng = search_rng(&root, u64::from(level));
+        let mut rng = rng(search_seed(&root, u64::from(level)), 0);
         let limits = Limits::depth(u32::from(level));
         let task = Task { limits, stop, report: &mut |_| {} };
-        let game = Match::<Tree>::from_position(root);
         let evolved = evolve_minimax(&game, &PieceDifference, settings, &mut rng, task);
-        if stop.is_stopped() {
-            return None;
-        }
+        go_on(stop)?;
         ranks.push(truth.rank(evolved.thought.best));
         seconds.push(evolved.thought.elapsed.as_secs_f64());
         if reading == TABLE_3 {
-            searched = Evidence::of(&evolved, &truth);
+            evidence = Evidence::of(&evolved, &truth);
         }
     }
-    searched.map(|evidence| Searched { level, ranks, evidence, seconds })
+    let evidence = evidence.ok_or_else(|| LabError::Fault {
+        player: READINGS[TABLE_3].0.to_owned(),
+        place: place(&game),
+        fault: Fault::Refused("it saw nothing".to_owned()),
+    })?;
+    Ok(Searched { level, ranks, evidence, seconds })
 }

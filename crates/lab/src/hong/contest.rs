@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use gamut_games::tree::Position;
+use gamut_players::PlayerSpec;
 use gamut_search::Limits;
-use gamut_search::genetic::{AimedSettings, Fitness, GeneticSettings, Pool};
 
-use super::trees::{Method, Searcher};
+use super::trees::Searchers;
+use crate::LabError;
 
 /// The methods, by their names in reports.
 pub(super) const METHODS: [&str; 9] = [
@@ -30,53 +31,185 @@ pub(super) const MCTS: [usize; 2] = [7, 8];
 /// Those that are also compared within the same time.
 pub(super) const TIMED: [usize; 7] = [0, 1, 3, 4, 5, 6, 7];
 
-/// The aimed variant, as long as the limits allow.
-pub(super) const BEST: AimedSettings = AimedSettings { generations: None, ..AimedSettings::TREES };
+/// The aimed variant with what the experiments chose for artificial trees: what a move gains
+/// there it keeps, and nothing tells moves apart before they are judged. What is not said here
+/// is as in games.
+pub(super) const AIMED_AT_TREES: &str = "genetic:quiescent=off,charge=0.15,litter=0,tempo=1";
 
-/// The aimed variant without its parts, one at a time, and with parts of the published one.
-pub(super) const ABLATION: [(&str, AimedSettings); 9] = [
-    ("aimed", BEST),
-    ("published fitness", AimedSettings { fitness: Fitness::Height, ..BEST }),
-    ("survivors from the population only", AimedSettings { pool: Pool::Population, ..BEST }),
-    ("plies cost nothing", AimedSettings { charge: 0.0, ..BEST }),
-    ("always the fittest", AimedSettings { temperature: 0.0, ..BEST }),
-    ("the move is worth nothing", AimedSettings { tempo: 0.0, ..BEST }),
-    ("no deepening", AimedSettings { deepening: false, ..BEST }),
-    ("with crossover 0.1", AimedSettings { crossover: 0.1, ..BEST }),
-    ("with mutation 0.1", AimedSettings { mutation: 0.1, ..BEST }),
+/// The aimed variant without its parts, one at a time, and with parts of the published one: a
+/// key, and what it is set to.
+pub(super) const ABLATION: [(&str, Option<(&str, &str)>); 9] = [
+    ("aimed", None),
+    ("published fitness", Some(("fitness", "height"))),
+    ("survivors from the population only", Some(("pool", "population"))),
+    ("plies cost nothing", Some(("charge", "0"))),
+    ("always the fittest", Some(("temperature", "0"))),
+    ("the move is worth nothing", Some(("tempo", "0"))),
+    ("no deepening", Some(("deepening", "off"))),
+    ("with crossover 0.1", Some(("crossover", "0.1"))),
+    ("with mutation 0.1", Some(("mutation", "0.1"))),
 ];
 
-/// A method that is allowed so many leaves, or as many as the limits let it have.
+/// The players of the ablation.
+pub(super) fn ablation() -> Result<Vec<String>, LabError> {
+    let player = |(_, change): &(&str, Option<(&str, &str)>)| {
+        let aimed: PlayerSpec = AIMED_AT_TREES.parse()?;
+        let changed = match change {
+            Some((key, value)) => aimed.with(key, value)?,
+            None => aimed,
+        };
+        Ok(changed.to_string())
+    };
+    ABLATION.iter().map(player).collect()
+}
+
+/// The player of a method that searches a tree to a level: with so many leaves, or with as many
+/// as other limits let it have.
 ///
 /// A tree may have fewer leaves than a random search may judge: caps let it end.
-pub(super) fn method(number: usize, leaves: Option<u64>) -> Method {
-    let generations = leaves.map(|leaves| u32::try_from(leaves).unwrap_or(u32::MAX));
-    let published = GeneticSettings { generations, ..GeneticSettings::PAPER };
-    match number {
-        1 => Method::Genetic(published),
-        2 => Method::Genetic(GeneticSettings { pool: Pool::Tree, ..published }),
-        3 => Method::LasVegas(leaves.map_or(u64::MAX, |leaves| 20 * leaves)),
-        4 => Method::Minimax,
-        5 => Method::AlphaBeta,
-        6 => Method::Engine,
-        7 => Method::Mcts(0.3),
-        8 => Method::Mcts(1.0),
-        _ => Method::Aimed(BEST),
+pub(super) fn player(method: usize, level: u8, leaves: Option<u64>) -> String {
+    let capped = |spec: &str, cap: Option<String>| match cap {
+        Some(cap) => format!("{spec}{cap}"),
+        None => spec.to_owned(),
+    };
+    let generations = leaves.map(|leaves| format!(",gens={leaves}"));
+    match method {
+        1 => capped("genetic:variant=published", generations),
+        2 => capped("genetic:variant=published,pool=tree", generations),
+        3 => capped("lasvegas", leaves.map(|leaves| format!(":paths={}", 20 * leaves))),
+        4 => "minimax".to_owned(),
+        // Moves as they are generated.
+        5 => "alphabeta:order=none".to_owned(),
+        // Nothing is left out.
+        6 => "engine:hash=1,pruning=off".to_owned(),
+        // Random games end at the level.
+        7 => format!("mcts:c=0.3,horizon={level}"),
+        8 => format!("mcts:c=1,horizon={level}"),
+        _ => AIMED_AT_TREES.to_owned(),
     }
 }
 
 /// The move that a method finds within a time, and the time that it took.
 pub(super) fn within_time(
-    searcher: &mut Searcher<'_>,
-    number: usize,
+    searchers: &mut Searchers<'_>,
+    method: usize,
     root: &Position,
     level: u8,
     time: Duration,
-) -> (Option<u8>, Duration) {
-    let method = method(number, None);
-    // Searches to a fixed depth deepen when their leaves are limited, by however many.
-    let leaves = matches!(method, Method::Minimax | Method::AlphaBeta).then_some(u64::MAX);
-    let limits = Limits { time: Some(time), leaves, ..Limits::depth(u32::from(level)) };
-    let thought = searcher.think(&method, root, limits, u64::from(level));
-    (thought.best, thought.elapsed)
+) -> Result<(Option<u8>, Duration), LabError> {
+    let limits = Limits { time: Some(time), ..Limits::depth(u32::from(level)) };
+    let player = player(method, level, None);
+    let thought = searchers.think(&player, root, limits, u64::from(level))?;
+    Ok((thought.best, thought.elapsed))
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::{Game, Match, Rng, rng};
+    use gamut_games::tree::{Leaves, Tree};
+    use gamut_search::genetic::{
+        AimedSettings, Fitness, GeneticSettings, Pool, aimed_minimax, genetic_minimax, las_vegas,
+    };
+    use gamut_search::tactics::Selectivity;
+    use gamut_search::{
+        Engine, EngineSettings, Limits, MctsSettings, MoveOrder, PieceDifference, StopSwitch, Task,
+        Thought, alpha_beta, mcts_judged, minimax,
+    };
+
+    use super::super::trees::{Searchers, root};
+    use super::{METHODS, ablation, player};
+
+    const LEVEL: u8 = 5;
+    const LEAVES: u64 = 300;
+
+    /// The search that a method is about, by its own settings and with the generator that the
+    /// experiments have always had.
+    fn search(
+        method: usize,
+        game: &Match<Tree>,
+        rng: &mut Rng,
+        task: Task<'_, Tree>,
+    ) -> Thought<Tree> {
+        let judge = &PieceDifference;
+        let generations = Some(LEAVES as u32);
+        let published = GeneticSettings { generations, ..GeneticSettings::PAPER };
+        let mcts = |exploration| MctsSettings {
+            horizon: Some(u32::from(LEVEL)),
+            exploration,
+            ..MctsSettings::default()
+        };
+        match METHODS[method] {
+            "published" => genetic_minimax(game, judge, &published, rng, task),
+            "published, whole tree" => {
+                let settings = GeneticSettings { pool: Pool::Tree, ..published };
+                genetic_minimax(game, judge, &settings, rng, task)
+            }
+            "Las Vegas" => las_vegas(game, judge, Some(20 * LEAVES), rng, task),
+            "minimax" => minimax(game, judge, task),
+            "alpha-beta" => alpha_beta(game, judge, MoveOrder::AsGenerated, task),
+            "alpha-beta, table" => {
+                let selectivity = Some(Selectivity::NONE);
+                let settings = EngineSettings { threads: 1, table_megabytes: 1, selectivity };
+                Engine::new(PieceDifference, settings).think(game, task)
+            }
+            "MCTS, c = 0.3" => mcts_judged(game, judge, &mcts(0.3), rng, task),
+            "MCTS, c = 1" => mcts_judged(game, judge, &mcts(1.0), rng, task),
+            _ => aimed_minimax(game, judge, &BEST, rng, task),
+        }
+    }
+
+    /// The aimed variant, as long as the limits allow.
+    const BEST: AimedSettings = AimedSettings { generations: None, ..AimedSettings::TREES };
+
+    /// What stands in tables under a search's name was found by that search.
+    fn assert_same(found: &Thought<Tree>, expected: &Thought<Tree>, who: &str) {
+        assert_eq!(found.line, expected.line, "{who}");
+        assert_eq!(found.score, expected.score, "{who}");
+        assert_eq!((found.leaves, found.nodes), (expected.leaves, expected.nodes), "{who}");
+    }
+
+    #[test]
+    fn every_player_is_the_search_that_it_is_named_after() {
+        let stop = StopSwitch::new();
+        let mut searchers = Searchers::new(&stop);
+        let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
+        for (kind, tree) in [(Leaves::Correlated, 1), (Leaves::Independent, 2)] {
+            let root = root(1, kind, tree, LEVEL);
+            let game = Match::<Tree>::from_position(root);
+            for method in 0..METHODS.len() {
+                let player = player(method, LEVEL, Some(LEAVES));
+                let found = searchers.think(&player, &root, limits, 3).expect("an answer");
+                let task = Task { limits, stop: &stop, report: &mut |_| {} };
+                let expected = search(method, &game, &mut rng(Tree::hash(&root), 3), task);
+                assert_same(&found, &expected, &player);
+            }
+        }
+    }
+
+    #[test]
+    fn the_ablation_changes_what_it_says() {
+        let variants = [
+            BEST,
+            AimedSettings { fitness: Fitness::Height, ..BEST },
+            AimedSettings { pool: Pool::Population, ..BEST },
+            AimedSettings { charge: 0.0, ..BEST },
+            AimedSettings { temperature: 0.0, ..BEST },
+            AimedSettings { tempo: 0.0, ..BEST },
+            AimedSettings { deepening: false, ..BEST },
+            AimedSettings { crossover: 0.1, ..BEST },
+            AimedSettings { mutation: 0.1, ..BEST },
+        ];
+        let stop = StopSwitch::new();
+        let mut searchers = Searchers::new(&stop);
+        let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
+        let root = root(1, Leaves::Correlated, 3, LEVEL);
+        let game = Match::<Tree>::from_position(root);
+        for (player, settings) in ablation().expect("players").iter().zip(&variants) {
+            let found = searchers.think(player, &root, limits, 3).expect("an answer");
+            let task = Task { limits, stop: &stop, report: &mut |_| {} };
+            let rng = &mut rng(Tree::hash(&root), 3);
+            let expected = aimed_minimax(&game, &PieceDifference, settings, rng, task);
+            assert_same(&found, &expected, player);
+        }
+    }
 }

@@ -2,16 +2,16 @@
 //! to some real computer games"), at equal leaf evaluations.
 
 use gamut_arena::{Openings, PlayedGame, Series, play_one_from};
-use gamut_game::{Reason, Side};
-use gamut_games::registry::GAME_IDS;
-use gamut_players::{Playable, PlayableVisitor, PlayerSpec, with_playable};
+use gamut_game::Side;
+use gamut_players::{Fault, Playable, PlayableVisitor, PlayerSpec, with_playable};
 use gamut_search::StopSwitch;
 use serde::{Deserialize, Serialize};
 
-use super::games_report;
+use super::{GAMES, games_report};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
+use crate::seated::faultless;
 
 /// Matches of the genetic player with others, with itself and with its parts exchanged.
 pub(crate) struct GeneticGames;
@@ -135,7 +135,7 @@ impl Study for GeneticGames {
         let extent = settings.extent;
         let games = settings.games.unwrap_or(extent.pick(100, 2, 2));
         Config {
-            games: extent.pick(GAME_IDS.to_vec(), GAME_IDS.to_vec(), vec!["othello"]),
+            games: extent.pick(GAMES.to_vec(), GAMES.to_vec(), vec!["othello"]),
             pairings: extent.pick(
                 PAIRINGS.to_vec(),
                 PAIRINGS.to_vec(),
@@ -157,12 +157,10 @@ impl Study for GeneticGames {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Vec<GameDone>>, LabError> {
+    ) -> Result<Vec<GameDone>, LabError> {
         let (game, pairing, pair) = config.place(number);
         let Pairing { first, second, .. } = config.pairings[pairing];
-        let spec = |player| {
-            with_leaves(player, config.leaves).parse::<PlayerSpec>().map_err(LabError::new)
-        };
+        let spec = |player| with_leaves(player, config.leaves).parse::<PlayerSpec>();
         // Every pairing has the same openings: those of `gamut match` with this seed.
         let series = Series {
             games: 2 * config.pairs,
@@ -174,7 +172,7 @@ impl Study for GeneticGames {
         };
         let pair = Pair { players: [spec(first)?, spec(second)?], series, number: pair, stop };
         let id = config.games[game];
-        with_playable(id, pair).ok_or_else(|| LabError::new(format!("no game is called {id}")))?
+        with_playable(id, pair).ok_or(LabError::NoGame(id))?
     }
 
     fn report(config: &Config, done: &[Vec<GameDone>]) -> Report {
@@ -192,7 +190,7 @@ struct Pair<'a> {
 }
 
 impl PlayableVisitor for Pair<'_> {
-    type Output = Result<Option<Vec<GameDone>>, LabError>;
+    type Output = Result<Vec<GameDone>, LabError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
         let Self { players: [first, second], series, number, stop } = &self;
@@ -215,13 +213,20 @@ impl PlayableVisitor for Pair<'_> {
                     leaves[usize::from(game.side_to_move() != first_side)] += thought.leaves;
                 },
             );
-            match played.map_err(LabError::new)? {
-                Some(played) => games.push(GameDone::of(&played, leaves)),
-                None => return Ok(None),
+            let played = played?.ok_or(LabError::Stopped)?;
+            if !is_forfeit(&played) {
+                faultless(&played, [first, second])?;
             }
+            games.push(GameDone::of(&played, leaves));
         }
-        Ok(Some(games))
+        Ok(games)
     }
+}
+
+/// Whether a player had no answer. That is counted, and the report says that it must not be;
+/// any other fault ends the experiment.
+fn is_forfeit<G: Playable>(played: &PlayedGame<G>) -> bool {
+    matches!(played.fault, Some((_, Fault::Refused(_))))
 }
 
 impl GameDone {
@@ -230,7 +235,7 @@ impl GameDone {
         Self {
             first_is_black: played.first_side == Side::Black,
             half_points: 2 * tally.wins + tally.draws,
-            is_forfeit: played.outcome.reason == Reason::Resignation,
+            is_forfeit: is_forfeit(played),
             plies: played.game.moves().len() as u64,
             moves: played.effort.map(|effort| effort.moves),
             leaves,

@@ -2,17 +2,17 @@
 //! effort, and the other way round. The paper leaves games to the future (§5).
 
 use gamut_game::{Match, MoveList, random_move, rng};
-use gamut_games::registry::GAME_IDS;
 use gamut_players::words::line_texts;
-use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat, with_playable};
-use gamut_search::{Score, StopSwitch, Task, Thought, Verdict, ended_score};
+use gamut_players::{Playable, PlayableVisitor, with_playable};
+use gamut_search::{Score, StopSwitch, Thought, Verdict, ended_score};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::lines_report;
+use super::{GAMES, lines_report};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
+use crate::seated::{Seated, go_on};
 
 /// What genetic minimax and alpha-beta find in the same positions with as many leaves.
 pub(crate) struct GeneticLines;
@@ -148,7 +148,7 @@ impl Study for GeneticLines {
         let hash = settings.extent.pick(4, 4, 1);
         let [shortlist, reference] = nodes.map(|nodes| format!("engine:nodes={nodes},hash={hash}"));
         Config {
-            games: GAME_IDS.to_vec(),
+            games: GAMES.to_vec(),
             positions: settings.games.unwrap_or(settings.extent.pick(1_000, 30, 2)),
             batch: 5,
             leaves,
@@ -176,10 +176,10 @@ impl Study for GeneticLines {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Vec<Seen>>, LabError> {
+    ) -> Result<Vec<Seen>, LabError> {
         let id = config.games[config.game_of(number)];
         let batch = Batch { config, seed, number, stop };
-        with_playable(id, batch).ok_or_else(|| LabError::new(format!("no game is called {id}")))?
+        with_playable(id, batch).ok_or(LabError::NoGame(id))?
     }
 
     fn report(config: &Config, done: &[Vec<Seen>]) -> Report {
@@ -196,7 +196,7 @@ struct Batch<'a> {
 }
 
 impl PlayableVisitor for Batch<'_> {
-    type Output = Result<Option<Vec<Seen>>, LabError>;
+    type Output = Result<Vec<Seen>, LabError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
         let Self { config, seed, number, stop } = self;
@@ -205,50 +205,45 @@ impl PlayableVisitor for Batch<'_> {
             // Every game has positions of its own.
             let stream =
                 u64::from(position) * config.games.len() as u64 + config.game_of(number) as u64;
-            let Some(game) = sensible_position::<G>(config, seed, stream, stop)? else {
-                return Ok(None);
-            };
+            let game = sensible_position::<G>(config, seed, stream, stop)?;
             all.push(Inquiry { config, game: &game, seed, stop }.seen()?);
         }
-        Ok((!stop.is_stopped()).then_some(all))
+        Ok(all)
     }
 }
 
-/// A position in which there is something to choose; `None` when it was stopped. It has no
-/// past: whoever reads its text knows all of it.
+/// A position in which there is something to choose. It has no past: whoever reads its text
+/// knows all of it.
 fn sensible_position<G: Playable>(
     config: &Config,
     seed: u64,
     stream: u64,
     stop: &StopSwitch,
-) -> Result<Option<Match<G>>, LabError> {
+) -> Result<Match<G>, LabError> {
     let mut rng = rng(seed, stream);
-    let spec: PlayerSpec = config.opening.parse().map_err(LabError::new)?;
-    let mut player = seat::<G>(&spec, seed).map_err(LabError::new)?;
-    while !stop.is_stopped() {
+    let mut player = Seated::<G>::new(config.opening, seed)?;
+    loop {
+        go_on(stop)?;
         let mut game = Match::<G>::new();
         let plies = config.random_plies + rng.random_range(0..=config.most_played_plies);
         for ply in 0..plies {
             if game.outcome().is_some() {
                 break;
             }
-            let best = match ply < config.random_plies {
-                true => random_move::<G>(game.position(), &mut rng),
-                false => {
-                    let limits = player.limits();
-                    player.think(&game, Task { limits, stop, report: &mut |_| {} }).best
-                }
+            let m = if ply < config.random_plies {
+                let Some(m) = random_move::<G>(game.position(), &mut rng) else { break };
+                m
+            } else {
+                player.choose(&game, stop)?.0
             };
-            let Some(best) = best else { break };
-            game.play(best).map_err(LabError::new)?;
+            game.play(m)?;
         }
         let mut moves = G::Moves::default();
         G::legal_moves(game.position(), &mut moves);
         if game.outcome().is_none() && moves.as_slice().len() > 1 {
-            return Ok(Some(Match::from_position(game.position().clone())));
+            return Ok(Match::from_position(game.position().clone()));
         }
     }
-    Ok(None)
 }
 
 /// What is asked about one position.
@@ -262,8 +257,8 @@ struct Inquiry<'a, G: Playable> {
 impl<G: Playable> Inquiry<'_, G> {
     fn seen(&self) -> Result<Seen, LabError> {
         let Self { config, game, seed, .. } = *self;
-        let genetic = self.think(&config.genetic, game, seed)?;
-        let alphabeta = self.think(&config.alphabeta, game, seed)?;
+        let (found, genetic) = self.think(&config.genetic, game, seed)?;
+        let (other, alphabeta) = self.think(&config.alphabeta, game, seed)?;
         let mut seen = Seen {
             position: G::position_text(game.position()),
             seed,
@@ -272,26 +267,27 @@ impl<G: Playable> Inquiry<'_, G> {
             reference_seconds: 0.0,
             find: None,
         };
-        if genetic.best == alphabeta.best {
+        if found == other {
             return Ok(seen);
         }
-        let thoughts = [&genetic, &alphabeta];
-        self.value(&config.shortlist, thoughts, &mut seen)?;
+        self.value(&config.shortlist, [found, other], &mut seen)?;
         if seen.margin().is_some_and(|margin| margin.abs() >= config.shortlist_margin) {
-            self.value(&config.reference, thoughts, &mut seen)?;
+            self.value(&config.reference, [found, other], &mut seen)?;
         }
         if seen.margin().is_some_and(|margin| margin >= config.margin) {
-            seen.find = Some(self.find(&genetic)?);
+            seen.find = Some(self.find(found)?);
         }
         Ok(seen)
     }
 
     /// Everybody is new at the board: what one question taught is of no use for the next.
-    fn think(&self, spec: &str, game: &Match<G>, seed: u64) -> Result<Thought<G>, LabError> {
-        let spec: PlayerSpec = spec.parse().map_err(LabError::new)?;
-        let mut player = seat::<G>(&spec, seed).map_err(LabError::new)?;
-        let limits = player.limits();
-        Ok(player.think(game, Task { limits, stop: self.stop, report: &mut |_| {} }))
+    fn think(
+        &self,
+        spec: &str,
+        game: &Match<G>,
+        seed: u64,
+    ) -> Result<(G::Move, Thought<G>), LabError> {
+        Seated::<G>::new(spec, seed)?.choose(game, self.stop)
     }
 
     fn answer(&self, thought: &Thought<G>) -> Answer {
@@ -304,15 +300,10 @@ impl<G: Playable> Inquiry<'_, G> {
     }
 
     /// Has both moves judged.
-    fn value(
-        &self,
-        judge: &str,
-        thoughts: [&Thought<G>; 2],
-        seen: &mut Seen,
-    ) -> Result<(), LabError> {
+    fn value(&self, judge: &str, moves: [G::Move; 2], seen: &mut Seen) -> Result<(), LabError> {
         let answers = [&mut seen.genetic, &mut seen.alphabeta];
-        for (thought, answer) in thoughts.into_iter().zip(answers) {
-            let (value, seconds) = self.value_after(judge, thought)?;
+        for (m, answer) in moves.into_iter().zip(answers) {
+            let (value, seconds) = self.value_after(judge, m)?;
             answer.value = Some(value.value());
             seen.reference_seconds += seconds;
         }
@@ -320,42 +311,41 @@ impl<G: Playable> Inquiry<'_, G> {
     }
 
     /// What a move is worth to the side that plays it, and the time it took to say so.
-    fn value_after(&self, judge: &str, thought: &Thought<G>) -> Result<(Score, f64), LabError> {
+    fn value_after(&self, judge: &str, m: G::Move) -> Result<(Score, f64), LabError> {
         let mut game = self.game.clone();
-        let no_move = || format!("no move in {}", G::position_text(game.position()));
-        let best = thought.best.ok_or_else(|| LabError::new(no_move()))?;
-        game.play(best).map_err(LabError::new)?;
+        game.play(m)?;
         let (score, seconds) = match game.outcome() {
             Some(outcome) => (ended_score::<G>(game.position(), outcome, 0), 0.0),
             None => {
-                let reply = self.think(judge, &game, self.seed)?;
+                let (_, reply) = self.think(judge, &game, self.seed)?;
                 (reply.score, reply.elapsed.as_secs_f64())
             }
         };
         Ok(((-score).further(1), seconds))
     }
 
-    fn find(&self, genetic: &Thought<G>) -> Result<Find, LabError> {
+    /// More of a move that the genetic player found.
+    fn find(&self, found: G::Move) -> Result<Find, LabError> {
         let Self { config, game, seed, .. } = *self;
-        let reference = self.think(&config.reference, game, seed)?;
+        let (_, reference) = self.think(&config.reference, game, seed)?;
         let mut seeds = 0;
         for other in 1..=config.seeds {
-            let thought = self.think(&config.genetic, game, seed.wrapping_add(other))?;
-            seeds += u64::from(thought.best == genetic.best);
+            let (best, _) = self.think(&config.genetic, game, seed.wrapping_add(other))?;
+            seeds += u64::from(best == found);
         }
-        let plain = self.think(&format!("{},quiescent=off", config.genetic), game, seed)?;
+        let (plain, _) = self.think(&format!("{},quiescent=off", config.genetic), game, seed)?;
         let mut effort = None;
         let mut times = 2;
         while effort.is_none() && times <= config.most_effort {
             let leaves = times * config.leaves;
-            let thought = self.think(&format!("alphabeta:leaves={leaves}"), game, seed)?;
-            effort = (thought.best == genetic.best).then_some((leaves, thought.depth));
+            let (best, thought) = self.think(&format!("alphabeta:leaves={leaves}"), game, seed)?;
+            effort = (best == found).then_some((leaves, thought.depth));
             times *= 2;
         }
         Ok(Find {
             reference: Answer { value: Some(reference.score.value()), ..self.answer(&reference) },
             seeds,
-            without_captures: plain.best == genetic.best,
+            without_captures: plain == found,
             effort,
         })
     }

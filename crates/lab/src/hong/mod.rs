@@ -22,3 +22,29 @@ pub(crate) use games::GeneticGames;
 pub(crate) use lines::GeneticLines;
 pub(crate) use same_time::GeneticSameTime;
 pub(crate) use time::GeneticTime;
+
+/// The games of the tables, by name. Not all that there are: a table stays what it is when
+/// another game comes.
+const GAMES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", "loa"];
+
+#[cfg(test)]
+mod tests {
+    use gamut_players::{Playable, PlayableVisitor, Tier, with_playable};
+
+    use super::GAMES;
+
+    /// All players of the tables judge with the evaluation of the game.
+    #[test]
+    fn the_games_of_the_tables_have_evaluations() {
+        struct HasFeatures;
+        impl PlayableVisitor for HasFeatures {
+            type Output = bool;
+            fn visit<G: Playable>(self) -> bool {
+                G::TIER >= Tier::Features
+            }
+        }
+        for id in GAMES {
+            assert_eq!(with_playable(id, HasFeatures), Some(true), "{id}");
+        }
+    }
+}

@@ -6,9 +6,9 @@ use gamut_games::tree::{Leaves, Position};
 use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
-use super::contest::{ABLATION, METHODS, TIMED, method, within_time};
+use super::contest::{ABLATION, METHODS, TIMED, ablation, player, within_time};
 use super::same_time_report;
-use super::trees::{BRANCHES, Batches, LEVELS, Method, Searcher, Truth, root};
+use super::trees::{BRANCHES, Batches, LEVELS, Searchers, Truth, root};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
@@ -95,9 +95,9 @@ impl Study for GeneticSameTime {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Vec<Compared>>, LabError> {
+    ) -> Result<Vec<Compared>, LabError> {
         let kind = Batches::kind(number);
-        let mut searcher = Searcher::new(stop);
+        let mut searchers = Searchers::new(stop);
         let mut all = Vec::new();
         for tree in config.trees.trees_of(number) {
             let mut compared =
@@ -105,18 +105,15 @@ impl Study for GeneticSameTime {
             for &level in &config.levels {
                 // A tree that ends at the level: random games know no other horizon.
                 let root = root(seed, kind, tree, level);
-                let truth = Truth::of(&root, level, kind, stop);
-                compared.at_level(config, &mut searcher, (&root, level, kind), &truth);
+                let truth = Truth::of(&root, level, kind, stop)?;
+                compared.at_level(config, &mut searchers, (&root, level, kind), &truth)?;
                 if tree < config.timed_trees {
-                    compared.in_time(config, &mut searcher, (&root, level), &truth);
-                }
-                if stop.is_stopped() {
-                    return Ok(None);
+                    compared.in_time(config, &mut searchers, (&root, level), &truth)?;
                 }
             }
             all.push(compared);
         }
-        Ok(Some(all))
+        Ok(all)
     }
 
     fn report(config: &Config, done: &[Vec<Compared>]) -> Report {
@@ -133,59 +130,57 @@ impl Compared {
     fn at_level(
         &mut self,
         config: &Config,
-        searcher: &mut Searcher<'_>,
+        searchers: &mut Searchers<'_>,
         (root, level, kind): (&Position, u8, Leaves),
         truth: &Truth,
-    ) {
+    ) -> Result<(), LabError> {
         for &budget in config.budgets.iter().filter(|&&budget| is_open(level, budget)) {
-            let methods: Vec<Method> =
-                (0..METHODS.len()).map(|number| method(number, Some(budget))).collect();
-            self.found.push(search(searcher, &methods, (root, level), budget, truth));
+            let players: Vec<String> =
+                (0..METHODS.len()).map(|method| player(method, level, Some(budget))).collect();
+            self.found.push(search(searchers, &players, (root, level), budget, truth)?);
         }
         if kind == Leaves::Correlated && config.ablation_levels.contains(&level) {
-            let variants: Vec<Method> =
-                ABLATION.iter().map(|(_, settings)| Method::Aimed(*settings)).collect();
             let budget = config.ablation_budget;
-            self.ablation.push(search(searcher, &variants, (root, level), budget, truth));
+            self.ablation.push(search(searchers, &ablation()?, (root, level), budget, truth)?);
         }
+        Ok(())
     }
 
     fn in_time(
         &mut self,
         config: &Config,
-        searcher: &mut Searcher<'_>,
+        searchers: &mut Searchers<'_>,
         (root, level): (&Position, u8),
         truth: &Truth,
-    ) {
+    ) -> Result<(), LabError> {
         for &micros in &config.times {
             let time = Duration::from_micros(micros);
-            let (ranks, seconds) = TIMED
-                .iter()
-                .map(|&number| {
-                    let (best, took) = within_time(searcher, number, root, level, time);
-                    (truth.rank(best), took.as_secs_f64())
-                })
-                .unzip();
+            let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
+            for method in TIMED {
+                let (best, took) = within_time(searchers, method, root, level, time)?;
+                ranks.push(truth.rank(best));
+                seconds.push(took.as_secs_f64());
+            }
             self.timed.push(FoundInTime { level, micros, ranks, seconds });
         }
+        Ok(())
     }
 }
 
-/// Every method with the same budget. All see the same tree and the same random numbers.
+/// Every player with the same budget. All see the same tree and the same random numbers.
 fn search(
-    searcher: &mut Searcher<'_>,
-    methods: &[Method],
+    searchers: &mut Searchers<'_>,
+    players: &[String],
     (root, level): (&Position, u8),
     budget: u64,
     truth: &Truth,
-) -> Found {
+) -> Result<Found, LabError> {
     let limits = Limits { depth: Some(u32::from(level)), ..Limits::leaves(budget) };
-    let (ranks, leaves) = methods
-        .iter()
-        .map(|method| {
-            let thought = searcher.think(method, root, limits, u64::from(level));
-            (truth.rank(thought.best), thought.leaves)
-        })
-        .unzip();
-    Found { level, budget, ranks, leaves }
+    let mut found = Found { level, budget, ranks: Vec::new(), leaves: Vec::new() };
+    for player in players {
+        let thought = searchers.think(player, root, limits, u64::from(level))?;
+        found.ranks.push(truth.rank(thought.best));
+        found.leaves.push(thought.leaves);
+    }
+    Ok(found)
 }

@@ -1,12 +1,11 @@
 //! How the effort of each search grows with the level (§4, Fig. 11).
 
-use gamut_search::Limits;
-use gamut_search::StopSwitch;
-use gamut_search::genetic::{AimedSettings, GeneticSettings};
+use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
+use super::contest::AIMED_AT_TREES;
 use super::time_report;
-use super::trees::{BRANCHES, Batches, Method, Searcher, root};
+use super::trees::{BRANCHES, Batches, Searchers, root};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
@@ -14,21 +13,15 @@ use crate::report::Report;
 /// Leaves and time of minimax, alpha-beta and the genetic searches by level.
 pub(crate) struct GeneticTime;
 
-/// Who is compared. The last gets as many leaves as the one before evaluated.
-pub(super) const METHODS: [(&str, Method); 5] = {
-    let paper = GeneticSettings::PAPER;
-    let aimed = AimedSettings { generations: None, ..AimedSettings::TREES };
-    [
-        ("minimax", Method::Minimax),
-        ("alpha-beta", Method::AlphaBeta),
-        (
-            "genetic, 40 generations",
-            Method::Genetic(GeneticSettings { generations: Some(40), ..paper }),
-        ),
-        ("genetic, 200 generations", Method::Genetic(paper)),
-        ("aimed, as many leaves", Method::Aimed(aimed)),
-    ]
-};
+/// Who is compared, and the player of each. The last gets as many leaves as the one before
+/// evaluated.
+pub(super) const METHODS: [(&str, &str); 5] = [
+    ("minimax", "minimax"),
+    ("alpha-beta", "alphabeta:order=none"),
+    ("genetic, 40 generations", "genetic:variant=published,gens=40"),
+    ("genetic, 200 generations", "genetic:variant=published,gens=200"),
+    ("aimed, as many leaves", AIMED_AT_TREES),
+];
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Config {
@@ -77,28 +70,28 @@ impl Study for GeneticTime {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Option<Vec<Taken>>, LabError> {
+    ) -> Result<Vec<Taken>, LabError> {
         let kind = Batches::kind(number);
-        let mut searcher = Searcher::new(stop);
+        let mut searchers = Searchers::new(stop);
         let mut all = Vec::new();
         for tree in config.trees.trees_of(number) {
             for level in 1..=config.levels {
                 let root = root(seed, kind, tree, level);
                 let mut taken = Taken { level, leaves: Vec::new(), seconds: Vec::new() };
-                for (_, method) in &METHODS {
-                    let leaves = match method {
-                        Method::Aimed(_) => taken.leaves.last().copied(),
+                for (_, player) in METHODS {
+                    let leaves = match player {
+                        AIMED_AT_TREES => taken.leaves.last().copied(),
                         _ => None,
                     };
                     let limits = Limits { leaves, ..Limits::depth(u32::from(level)) };
-                    let thought = searcher.think(method, &root, limits, u64::from(level));
+                    let thought = searchers.think(player, &root, limits, u64::from(level))?;
                     taken.leaves.push(thought.leaves);
                     taken.seconds.push(thought.elapsed.as_secs_f64());
                 }
                 all.push(taken);
             }
         }
-        Ok((!stop.is_stopped()).then_some(all))
+        Ok(all)
     }
 
     fn report(config: &Config, done: &[Vec<Taken>]) -> Report {

@@ -1,19 +1,17 @@
 //! The trees of §4, what the moves of their roots are truly worth, and searches of them.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::Range;
 
-use gamut_game::{Game, Match, Rng, rng};
+use gamut_game::{Game, Match, rng, stream_seed};
 use gamut_games::tree::{Leaves, Position, Shape, Tree};
-use gamut_search::genetic::{
-    AimedSettings, GeneticSettings, aimed_minimax, genetic_minimax, las_vegas,
-};
-use gamut_search::tactics::Selectivity;
-use gamut_search::{
-    Engine, EngineSettings, Limits, MctsSettings, MoveOrder, PieceDifference, StopSwitch, Task,
-    Thought, alpha_beta, mcts_judged, minimax,
-};
+use gamut_search::{Limits, MoveOrder, PieceDifference, StopSwitch, Task, Thought, alpha_beta};
 use rand::RngExt;
 use serde::Serialize;
+
+use crate::LabError;
+use crate::seated::{Seated, go_on};
 
 /// Moves at every node (§4).
 pub(super) const BRANCHES: u8 = 7;
@@ -66,7 +64,12 @@ pub(super) struct Truth {
 
 impl Truth {
     /// Searches every move of the root to the level, whatever the others are worth.
-    pub(super) fn of(root: &Position, level: u8, kind: Leaves, stop: &StopSwitch) -> Self {
+    pub(super) fn of(
+        root: &Position,
+        level: u8,
+        kind: Leaves,
+        stop: &StopSwitch,
+    ) -> Result<Self, LabError> {
         let order = match kind {
             Leaves::Independent => MoveOrder::AsGenerated,
             Leaves::Correlated => MoveOrder::ByMaterial,
@@ -82,7 +85,9 @@ impl Truth {
             let task = Task { limits, stop, report: &mut |_| {} };
             -alpha_beta(&game, &PieceDifference, order, task).score.value()
         };
-        Self { values: (0..BRANCHES).map(value).collect() }
+        let values = (0..BRANCHES).map(value).collect();
+        go_on(stop)?;
+        Ok(Self { values })
     }
 
     /// The value of a move to MAX.
@@ -109,76 +114,40 @@ impl Truth {
     }
 }
 
-/// A way to search a tree.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Method {
-    /// As published, or nearly.
-    Genetic(GeneticSettings),
-    /// The aimed variant.
-    Aimed(AimedSettings),
-    /// Random paths, this many at most.
-    LasVegas(u64),
-    Minimax,
-    /// Moves as they are generated.
-    AlphaBeta,
-    /// Alpha-beta with iterative deepening and a transposition table, nothing left out.
-    Engine,
-    /// Monte-Carlo tree search whose random games end at the last level, with this constant
-    /// of UCB1.
-    Mcts(f64),
-}
-
-/// Searches trees with any method, one after the other.
-pub(super) struct Searcher<'a> {
-    engine: Engine<Tree, PieceDifference>,
+/// Players at the roots of trees, each by its spec. They sit down once and are made as new for
+/// every tree: to seat one anew takes longer than some may think.
+pub(super) struct Searchers<'a> {
+    seated: BTreeMap<String, Seated<Tree>>,
     stop: &'a StopSwitch,
 }
 
-impl<'a> Searcher<'a> {
+impl<'a> Searchers<'a> {
     pub(super) fn new(stop: &'a StopSwitch) -> Self {
-        let settings =
-            EngineSettings { threads: 1, table_megabytes: 1, selectivity: Some(Selectivity::NONE) };
-        Self { engine: Engine::new(PieceDifference, settings), stop }
+        Self { seated: BTreeMap::new(), stop }
     }
 
-    /// What a method thinks of a tree within the limits. `stream` tells its random numbers
-    /// from those of others on the same tree.
+    /// What a player thinks of a tree within the limits. `stream` tells its chances from those
+    /// of others on the same tree.
     pub(super) fn think(
         &mut self,
-        method: &Method,
+        spec: &str,
         root: &Position,
         limits: Limits,
         stream: u64,
-    ) -> Thought<Tree> {
-        let game = Match::<Tree>::from_position(*root);
-        let rng = &mut search_rng(root, stream);
-        let task = Task { limits, stop: self.stop, report: &mut |_| {} };
-        let judge = &PieceDifference;
-        match method {
-            Method::Genetic(settings) => genetic_minimax(&game, judge, settings, rng, task),
-            Method::Aimed(settings) => aimed_minimax(&game, judge, settings, rng, task),
-            Method::LasVegas(paths) => las_vegas(&game, judge, Some(*paths), rng, task),
-            Method::Minimax => minimax(&game, judge, task),
-            Method::AlphaBeta => alpha_beta(&game, judge, MoveOrder::AsGenerated, task),
-            Method::Engine => {
-                self.engine.clear();
-                self.engine.think(&game, task)
-            }
-            Method::Mcts(exploration) => {
-                let settings = MctsSettings {
-                    horizon: Some(limits.depth.unwrap_or(u32::from(LEVELS))),
-                    exploration: *exploration,
-                    ..MctsSettings::default()
-                };
-                mcts_judged(&game, judge, &settings, rng, task)
-            }
-        }
+    ) -> Result<Thought<Tree>, LabError> {
+        let player = match self.seated.entry(spec.to_owned()) {
+            Entry::Occupied(seated) => seated.into_mut(),
+            Entry::Vacant(free) => free.insert(Seated::new(spec, 0)?),
+        };
+        player.new_game(search_seed(root, stream))?;
+        player.think_within(&Match::from_position(*root), limits, self.stop)
     }
 }
 
-/// The random numbers of a search of this tree.
-pub(super) fn search_rng(root: &Position, stream: u64) -> Rng {
-    rng(Tree::hash(root), stream)
+/// The seed of a search of this tree. Its chances are those of a stream of the tree's own, as
+/// when searches were handed generators: tables of before stay as they are.
+pub(super) fn search_seed(root: &Position, stream: u64) -> u64 {
+    stream_seed(Tree::hash(root), stream)
 }
 
 #[cfg(test)]
@@ -205,7 +174,7 @@ mod tests {
         let stop = StopSwitch::new();
         for (kind, level) in [(Leaves::Independent, 3), (Leaves::Correlated, 4)] {
             let root = root(1, kind, 5, 7);
-            let truth = Truth::of(&root, level, kind, &stop);
+            let truth = Truth::of(&root, level, kind, &stop).expect("nobody stops it");
             for branch in 0..BRANCHES {
                 let mut child = root;
                 Tree::play(&mut child, branch);

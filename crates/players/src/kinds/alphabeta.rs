@@ -1,12 +1,12 @@
 use gamut_game::Match;
 use gamut_search::tactics::Tactics;
-use gamut_search::{Evaluator, Limits, MoveOrder, Task, Thought, alpha_beta};
+use gamut_search::{Evaluator, Limits, MoveOrder, Task, alpha_beta};
 
 use crate::judging::{Searching, seat_judging};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, choice};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Tier};
+use crate::{Playable, Player, SeatError, Thinking, Tier};
 
 /// Alpha-beta.
 pub(crate) struct AlphaBeta;
@@ -49,7 +49,7 @@ struct AlphaBetaPlayer<E> {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for AlphaBetaPlayer<E> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         Ok(alpha_beta(game, &self.evaluator, self.order, task))
     }
 

@@ -2,13 +2,13 @@ use std::time::Duration;
 
 use gamut_game::Match;
 use gamut_search::tactics::{Selectivity, Tactics};
-use gamut_search::{Engine, EngineSettings, Evaluator, Limits, Task, Thought};
+use gamut_search::{Engine, EngineSettings, Evaluator, Limits, Task};
 
 use crate::judging::{Searching, seat_judging};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, ON_OFF, PlayerKind, TIME, choice, number};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Tier};
+use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
 
 /// How long it thinks when nothing is limited.
 const THINKING: Duration = Duration::from_secs(1);
@@ -64,7 +64,7 @@ struct Thinker<G: Tactics, E> {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for Thinker<G, E> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         Ok(self.engine.think(game, task))
     }
 

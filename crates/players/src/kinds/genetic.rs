@@ -6,7 +6,7 @@ use gamut_search::genetic::{
     LeafSettings, Pool, Ties, aimed_minimax, genetic_minimax,
 };
 use gamut_search::tactics::Tactics;
-use gamut_search::{Evaluator, Limits, Task, Thought};
+use gamut_search::{Evaluator, Limits, Task};
 
 use crate::judging::{Searching, seat_judging};
 use crate::kind::{
@@ -14,7 +14,7 @@ use crate::kind::{
 };
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, PlayerSpec, SeatError, Tier};
+use crate::{Fault, Playable, Player, PlayerSpec, SeatError, Thinking, Tier};
 
 /// Genetic minimax, as published or aimed.
 pub(crate) struct Genetic;
@@ -265,7 +265,7 @@ struct GeneticPlayer<E> {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for GeneticPlayer<E> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         let Self { method, evaluator, rng, .. } = self;
         Ok(match method {
             Method::Published(settings) => genetic_minimax(game, evaluator, settings, rng, task),

@@ -14,8 +14,8 @@ use crate::kind::{Key, ON_OFF, PlayerKind, TIME, choice, file, flag, number, par
 use crate::player::Pace;
 use crate::seat::{Seating, missing};
 use crate::{
-    Fault, Playable, PlayableVisitor, Player, PlayerSpec, SeatError, Tier, WithStrategies,
-    read_text, with_playable,
+    Fault, Playable, PlayableVisitor, Player, PlayerSpec, SeatError, Thinking, Tier,
+    WithStrategies, read_text, with_playable,
 };
 
 /// Evolves a strategy for every move.
@@ -245,7 +245,7 @@ struct HgpPlayer<G: Strategic> {
 }
 
 impl<G: Strategic> Player<G> for HgpPlayer<G> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         let begun = Instant::now();
         let Task { limits, stop, report } = task;
         let position = game.position();

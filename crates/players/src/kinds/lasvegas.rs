@@ -1,13 +1,13 @@
 use gamut_game::{Match, Rng, rng};
 use gamut_search::genetic::{PATHS, las_vegas};
 use gamut_search::tactics::Tactics;
-use gamut_search::{Evaluator, Limits, Task, Thought};
+use gamut_search::{Evaluator, Limits, Task};
 
 use crate::judging::{Searching, seat_judging};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, number};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Tier};
+use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
 
 /// Random lines.
 pub(crate) struct LasVegas;
@@ -53,7 +53,7 @@ struct LasVegasPlayer<E> {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for LasVegasPlayer<E> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         Ok(las_vegas(game, &self.evaluator, self.paths, &mut self.rng, task))
     }
 

@@ -1,12 +1,12 @@
 use gamut_game::{Match, Rng, rng};
 use gamut_search::tactics::Tactics;
-use gamut_search::{Evaluator, Limits, MctsSettings, Task, Thought, mcts, mcts_judged};
+use gamut_search::{Evaluator, Limits, MctsSettings, Task, mcts, mcts_judged};
 
 use crate::judging::{Searching, seat_judging};
 use crate::kind::{EVAL, Key, LEAVES, NODES, PlayerKind, TIME, decimal, number};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Tier};
+use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
 
 /// Monte-Carlo tree search: with random games to the end, which need no evaluation, or to a
 /// horizon, where one judges.
@@ -81,7 +81,7 @@ struct MctsPlayer<J> {
 }
 
 impl<G: Playable> Player<G> for MctsPlayer<()> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         Ok(mcts(game, &self.settings, &mut self.rng, task))
     }
 
@@ -98,7 +98,7 @@ impl<G: Playable> Player<G> for MctsPlayer<()> {
 struct JudgedMcts<E>(MctsPlayer<E>);
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for JudgedMcts<E> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         let MctsPlayer { judge, settings, rng, .. } = &mut self.0;
         Ok(mcts_judged(game, judge, settings, rng, task))
     }

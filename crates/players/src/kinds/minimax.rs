@@ -1,12 +1,12 @@
 use gamut_game::Match;
 use gamut_search::tactics::Tactics;
-use gamut_search::{Evaluator, Limits, Task, Thought, minimax};
+use gamut_search::{Evaluator, Limits, Task, minimax};
 
 use crate::judging::{Searching, seat_judging};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Tier};
+use crate::{Playable, Player, SeatError, Thinking, Tier};
 
 /// Plain minimax.
 pub(crate) struct Minimax;
@@ -38,7 +38,7 @@ pub(super) struct MinimaxPlayer<E> {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for MinimaxPlayer<E> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         Ok(minimax(game, &self.evaluator, task))
     }
 

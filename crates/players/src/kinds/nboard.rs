@@ -11,8 +11,15 @@ pub(crate) struct NBoard;
 impl PlayerKind for NBoard {
     const NAME: &'static str = "nboard";
     const SUMMARY: &'static str = "an Othello program that speaks NBoard's protocol: nboard:PATH";
-    const KEYS: &'static [Key] =
-        &[ARGUMENTS, NAME, THINKING_TIME, DEPTH, STARTUP, PATIENCE, OPTIONS];
+    const KEYS: &'static [Key] = &[
+        ARGUMENTS,
+        NAME,
+        THINKING_TIME,
+        DEPTH.or_said(|| "12: the protocol asks for one".to_owned()),
+        STARTUP,
+        PATIENCE,
+        OPTIONS,
+    ];
     const NEEDS: Tier = Tier::Rules;
     const SUBJECT: Subject = Subject::Program;
 

@@ -1,12 +1,12 @@
 use gamut_game::Match;
 use gamut_search::tactics::Tactics;
-use gamut_search::{Evaluator, Limits, Noisy, Task, Thought, negascout};
+use gamut_search::{Evaluator, Limits, Noisy, Task, negascout};
 
 use crate::judging::{Searching, seat_judging};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, number};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Tier};
+use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
 
 /// NegaScout.
 pub(crate) struct NegaScout;
@@ -47,7 +47,7 @@ struct NegaScoutPlayer<E> {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for NegaScoutPlayer<E> {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         Ok(negascout(game, &self.evaluator, task))
     }
 

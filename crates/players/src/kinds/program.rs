@@ -13,7 +13,7 @@ use gamut_search::{Limits, Score, Task, Thought};
 use crate::kind::{DEPTH, Default, Key, NODES, TIME, Value, choice, flag, text, time};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, PlayerSpec, SeatError};
+use crate::{Fault, Playable, Player, PlayerSpec, SeatError, Thinking};
 
 /// How long a program thinks when nothing is limited.
 const THINKING: Duration = Duration::from_secs(1);
@@ -127,7 +127,7 @@ struct External {
 }
 
 impl<G: Notation> Player<G> for External {
-    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         let begun = Instant::now();
         let Task { limits, stop, report } = task;
         let (position, start) = (game.position(), game.start());

@@ -3,7 +3,7 @@ use gamut_search::{Task, Thought};
 
 use crate::kind::PlayerKind;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Tier};
+use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
 
 /// Any legal move.
 pub(crate) struct Random {
@@ -21,7 +21,7 @@ impl PlayerKind for Random {
 }
 
 impl<G: Playable> Player<G> for Random {
-    fn think(&mut self, game: &Match<G>, _: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, _: Task<'_, G>) -> Thinking<G> {
         Ok(Thought::of(random_move::<G>(game.position(), &mut self.rng)))
     }
 

@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use crate::kind::PlayerKind;
 use crate::seat::{Seating, missing};
-use crate::{Fault, Playable, Player, SeatError, Tier, WithFeatures};
+use crate::{Fault, Playable, Player, SeatError, Thinking, Tier, WithFeatures};
 
 /// Chance, but for what a beginner sees.
 pub(crate) struct PseudoRandom {
@@ -36,7 +36,7 @@ impl<G: Game> WithFeatures<G> for PseudoRandom {
 }
 
 impl<G: Instinct> Player<G> for PseudoRandom {
-    fn think(&mut self, game: &Match<G>, _: Task<'_, G>) -> Result<Thought<G>, Fault> {
+    fn think(&mut self, game: &Match<G>, _: Task<'_, G>) -> Thinking<G> {
         let mut urged = G::Moves::default();
         G::urged_moves(game.position(), &mut urged);
         let urged = urged.as_slice();

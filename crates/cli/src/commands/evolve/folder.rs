@@ -5,8 +5,8 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use gamut_evolve::hgp::{AlphaFile, Epoch, Offline, Plan};
-use gamut_players::Playable;
+use gamut_evolve::hgp::{AlphaFile, Epoch, Offline, Plan, Strategic};
+use gamut_game::Notation;
 
 use crate::failure::Failure;
 use crate::files::{Existing, fingerprint, shown, write_whole};
@@ -22,7 +22,7 @@ pub(super) struct RunFolder {
 
 impl RunFolder {
     /// A new run. Nothing is there yet, or an empty folder.
-    pub(super) fn begin<G: Playable>(path: PathBuf, offline: &Offline<G>) -> Result<Self, Failure> {
+    pub(super) fn begin<G: Strategic + Notation>(path: PathBuf, offline: &Offline<G>) -> Result<Self, Failure> {
         let name = shown(&path);
         let refuse = |why: &str| Err(Failure::bad_input(format!("{name} {why}")));
         if path.exists() && !path.is_dir() {
@@ -44,7 +44,7 @@ impl RunFolder {
     }
 
     /// The unfinished run by `plan`, as far as it came.
-    pub(super) fn resume<G: Playable>(
+    pub(super) fn resume<G: Strategic + Notation>(
         path: PathBuf,
         plan: Plan,
         threads: usize,
@@ -86,7 +86,7 @@ impl RunFolder {
     }
 
     /// Keeps a finished epoch.
-    pub(super) fn keep<G: Playable>(
+    pub(super) fn keep<G: Strategic + Notation>(
         &mut self,
         epoch: &Epoch,
         offline: &Offline<G>,
@@ -117,7 +117,7 @@ impl RunFolder {
         write_whole(&self.path.join(LOG), &log, Existing::Replace)
     }
 
-    fn write_checkpoint<G: Playable>(&self, offline: &Offline<G>) -> Result<(), Failure> {
+    fn write_checkpoint<G: Strategic + Notation>(&self, offline: &Offline<G>) -> Result<(), Failure> {
         let text = format!("{}{}", head(offline.plan()), offline.state());
         write_whole(&self.path.join(CHECKPOINT), &text, Existing::Replace)
     }

@@ -5,10 +5,11 @@ mod folder;
 use std::io::Write;
 use std::path::PathBuf;
 
-use gamut_evolve::hgp::{Offline, Plan};
+use gamut_evolve::hgp::{Offline, Plan, Strategic};
 use gamut_game::excerpt;
 use gamut_games::registry::GAME_IDS;
-use gamut_players::{Playable, PlayableVisitor, read_text};
+use gamut_players::{Playable, PlayableVisitor, Tier, WithStrategies, read_text};
+use gamut_search::tactics::Tactics;
 
 use self::folder::RunFolder;
 use super::grouped;
@@ -17,7 +18,7 @@ use crate::failure::Failure;
 use crate::files::shown;
 use crate::interrupt::interrupts;
 use crate::progress::Progress;
-use crate::subject::with_players;
+use crate::subject::{tells_too_little, with_players};
 
 pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
     let text = read_text(&args.config)?;
@@ -42,6 +43,18 @@ impl PlayableVisitor for Evolve<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Playable>(self) -> Result<(), Failure> {
+        G::with_strategies(self)
+            .unwrap_or_else(|| Err(tells_too_little::<G>("evolve", Tier::Strategies)))
+    }
+}
+
+impl<G: Playable> WithStrategies<G> for Evolve<'_> {
+    type Output = Result<(), Failure>;
+
+    fn run(self) -> Result<(), Failure>
+    where
+        G: Tactics + Strategic,
+    {
         let args = self.args;
         let plan = Plan::parse::<G>(self.text).map_err(|problem| wrong(args, problem))?;
         let path = args.out.clone().unwrap_or_else(|| {

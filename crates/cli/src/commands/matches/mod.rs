@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use gamut_arena::{Openings, PlayedGame, Series, SeriesResult, play_series_from};
 use gamut_game::{Game, Match};
+use gamut::named_player;
 use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat};
 
 use self::report::Report;
@@ -28,7 +29,9 @@ impl PlayableVisitor for PlayMatch<'_> {
 
     fn visit<G: Playable>(self) -> Result<(), Failure> {
         let args = self.0;
-        let players: [PlayerSpec; 2] = [args.first.parse()?, args.second.parse()?];
+        let named = |name: &str| named_player(G::TIER, name);
+        let players: [PlayerSpec; 2] = [named(&args.first)?, named(&args.second)?];
+        let [first_name, second_name] = [players[0].name(), players[1].name()];
         let [first, second] = &players;
         // Before a file is made for games that cannot be played.
         seat::<G>(first, 0)?;
@@ -64,7 +67,8 @@ impl PlayableVisitor for PlayMatch<'_> {
                 if !records.is_empty() {
                     records.push('\n');
                 }
-                records.push_str(&played.record(first, second, &tags).to_string());
+                let names = [first_name.as_str(), second_name.as_str()];
+                records.push_str(&played.record(names, &tags).to_string());
             }
         };
         let result = play_series_from(&start, first, second, &series, stop, &on_game)?;

@@ -23,7 +23,8 @@ impl Report<'_> {
     }
 
     pub(super) fn text(&self) -> String {
-        let Self { players: [first, second], series, result, .. } = self;
+        let Self { players, series, result, .. } = self;
+        let [first, second] = players;
         let tally = result.tally;
         let mut text = String::new();
         // Writing to a string does not fail.
@@ -86,6 +87,12 @@ impl Report<'_> {
             .map(|(reason, tally)| format!("{reason} {}", tally.games()))
             .collect();
         row("ends", reasons.join(", "));
+        for (player, faults) in players.iter().zip(&result.faults) {
+            if let Some((game, fault)) = &faults.first {
+                let games = grouped(faults.games);
+                row("failed", format!("{player}: in {games} games; in game {}, it {fault}", game + 1));
+            }
+        }
         text
     }
 
@@ -104,6 +111,10 @@ impl Report<'_> {
             .iter()
             .map(|(reason, tally)| (reason.to_string(), tally.games().into()))
             .collect();
+        let faults = result.faults.each_ref().map(|faults| {
+            let first = faults.first.as_ref();
+            json!({ "games": faults.games, "first": first.map(|(_, fault)| fault.to_string()) })
+        });
         json!({
             "game": self.game,
             "players": [first.to_string(), second.to_string()],
@@ -123,6 +134,7 @@ impl Report<'_> {
             "pairs": result.pairs,
             "by_side": by_side,
             "reasons": reasons,
+            "faults": faults,
             "plies": result.plies,
             "seconds_per_move": [a.seconds_per_move(), b.seconds_per_move()],
             "nodes_per_move": [a.nodes_per_move(), b.nodes_per_move()],

@@ -3,36 +3,33 @@
 use std::io::Write;
 use std::path::Path;
 
-use gamut_game::Side;
-use gamut_players::{Playable, PlayerSpec, seat};
-use gamut_search::Task;
+use gamut::{Side, named_player, seat_seed, usual_program};
 
+use super::seats::Seat;
 use super::table::{Table, Then};
-use crate::commands::sorted_moves;
 use crate::failure::Failure;
 use crate::files::{Existing, write_whole};
 use crate::interrupt::interrupts;
 use crate::keyboard::{Keyboard, Typed};
-use crate::thinking::{line_text, summary};
+use crate::thinking::{as_wide_as, view_summary};
 
-const HELP: [&str; 8] = [
+const HELP: [&str; 10] = [
     "a move       play it                    moves        list the legal moves",
     "undo         take back your last move   moves c2     those that mention c2",
     "board        draw the board again       position     print the position",
-    "hint         what the engine would play (in about a second)",
+    "hint         what the strongest program would play (in about a second)",
     "save FILE    write the game record      resign       give up",
+    "white PLAYER seat another player there: a level (beginner, easy, casual, club,",
+    "             strong, expert, master, strongest), human, or as gamut players says",
     "alpha FILE   write what the program has learned, for hgp:alpha=FILE",
     "help         this                       quit         leave (or Ctrl-C)",
     "",
 ];
 
-/// Who gives hints.
-const ADVISER: &str = "engine:time=1s";
-
-impl<G: Playable> Table<G> {
+impl Table {
     /// Reads one line from the human and does what it says.
     pub(super) fn ask(&mut self, side: Side) -> Result<Then, Failure> {
-        match self.game.outcome() {
+        match self.board.outcome() {
             Some(_) => write!(self.out, "(game over: save FILE, undo or quit) > ")?,
             None => write!(self.out, "{side} to move > ")?,
         }
@@ -56,15 +53,15 @@ impl<G: Playable> Table<G> {
                 for row in HELP {
                     writeln!(self.out, "  {row}")?;
                 }
-                writeln!(self.out, "  Moves: {}.", G::MOVE_FORM)?;
+                writeln!(self.out, "  Moves: {}.", self.rules.move_form)?;
             }
-            ("moves" | "resign" | "hint", _) if self.game.outcome().is_some() => {
+            ("moves" | "resign" | "hint", _) if self.board.outcome().is_some() => {
                 writeln!(self.out, "the game is over")?;
             }
             ("moves", about) => self.list_moves(about)?,
-            ("hint", "") => self.hint(side)?,
+            ("hint", "") => self.hint()?,
             ("board", "") => self.draw()?,
-            ("position", "") => writeln!(self.out, "{}", G::position_text(self.game.position()))?,
+            ("position", "") => writeln!(self.out, "{}", self.board.position_text())?,
             ("undo", "") => return self.undo(),
             ("save", "") => writeln!(self.out, "save where? write: save FILE")?,
             ("save", path) => match self.write_record(Path::new(path)) {
@@ -79,11 +76,16 @@ impl<G: Playable> Table<G> {
                 Err(other) => return Err(other),
             },
             ("resign", "") => {
-                self.game.resign(side);
+                self.board.resign(side);
                 return Ok(Then::GoOn);
             }
+            (seat @ ("black" | "white"), "") => {
+                writeln!(self.out, "seat whom? write: {seat} PLAYER")?;
+            }
+            ("black", player) => return self.seat(Side::Black, player),
+            ("white", player) => return self.seat(Side::White, player),
             ("quit" | "exit" | "q", "") => return Ok(Then::Leave),
-            _ => match self.game.play_text(line) {
+            _ => match self.board.play(line) {
                 Ok(()) => {
                     self.draw()?;
                     return Ok(Then::GoOn);
@@ -103,11 +105,37 @@ impl<G: Playable> Table<G> {
         write_whole(path, &text, Existing::Refuse)
     }
 
+    /// Seats another player, who plays on from here.
+    fn seat(&mut self, side: Side, player: &str) -> Result<Then, Failure> {
+        let seed = seat_seed(self.seed, side);
+        let spec = named_player(self.tier, player).map_err(Failure::from);
+        let seated = spec.and_then(|spec| Seat::of(spec, &*self.board, seed));
+        match seated {
+            Ok(seat) => {
+                writeln!(self.out, "{side} is {}", seat.label())?;
+                self.tags.retain(|(name, _)| *name != side_tag(side));
+                self.tags.push((side_tag(side), seat.spec.name()));
+                self.seats.0[side as usize] = seat;
+                Ok(if self.seats.has_human() { Then::GoOn } else { Then::AskAgain })
+            }
+            Err(Failure::BadInput(problem)) => {
+                writeln!(self.out, "{problem}")?;
+                Ok(Then::AskAgain)
+            }
+            Err(other) => Err(other),
+        }
+    }
+
     fn list_moves(&mut self, about: &str) -> Result<(), Failure> {
-        let mut moves = sorted_moves::<G>(self.game.position(), |position, m| {
-            let (text, record) = (G::move_text(position, m), G::record_text(position, m));
-            if text == record { text } else { format!("{text} ({record})") }
-        });
+        let board = self.board.board(self.board.plies());
+        let legal = board.into_iter().flat_map(|board| board.legal);
+        let mut moves: Vec<String> = legal
+            .map(|m| match m.text == m.record {
+                true => m.text,
+                false => format!("{} ({})", m.text, m.record),
+            })
+            .collect();
+        moves.sort();
         // `1` is a square of checkers and must not find 11; `e2` is found in e2e4.
         let is_number = about.parse::<u8>().is_ok();
         moves.retain(|text| match is_number {
@@ -126,35 +154,41 @@ impl<G: Playable> Table<G> {
         Ok(())
     }
 
-    /// What the engine would play; Ctrl-C makes it say so at once.
-    fn hint(&mut self, side: Side) -> Result<(), Failure> {
-        let spec: PlayerSpec = ADVISER.parse()?;
-        let mut adviser = seat::<G>(&spec, 0)?;
-        let limits = adviser.limits();
-        let task = Task { limits, stop: interrupts(), report: &mut |_| {} };
-        let thought = adviser.think(&self.game, task);
+    /// What the strongest program would play; Ctrl-C makes it say so at once.
+    fn hint(&mut self) -> Result<(), Failure> {
+        let mut adviser = self.board.seat(&usual_program(self.tier).parse()?, 0)?;
+        let thought = adviser.think(&*self.board, interrupts(), &mut |_| {});
         interrupts().reset();
-        let line = line_text::<G>(self.game.position(), &thought.line, 70);
-        let best = thought.best.map(|m| G::record_text(self.game.position(), m));
-        writeln!(self.out, "hint: {}  ({})", best.unwrap_or_default(), summary(&thought, side))?;
-        writeln!(self.out, "line: {line}")?;
+        let thought = thought.map_err(Failure::player)?;
+        let best = thought.best_move.as_ref().map(|best| best.record.as_str()).unwrap_or_default();
+        let summary = view_summary(&thought).unwrap_or_else(|| "no score".to_owned());
+        writeln!(self.out, "hint: {best}  ({summary})")?;
+        writeln!(self.out, "line: {}", as_wide_as(70, &thought.line))?;
         Ok(())
     }
 
     /// Takes back a resignation, or everything since a human last chose a move.
     fn undo(&mut self) -> Result<Then, Failure> {
-        let is_humans = |position| self.seats.at(G::side_to_move(position)).is_human();
-        let target = (0..self.game.moves().len())
-            .rev()
-            .find(|&ply| self.game.position_after(ply).is_some_and(is_humans));
-        if !self.game.take_back_resignation() {
+        let views = self.board.views();
+        let is_humans = |ply: &usize| {
+            views[ply + 1].side.is_some_and(|side| self.seats.at(side.into()).is_human())
+        };
+        let target = (0..self.board.plies()).rev().find(is_humans);
+        if !self.board.take_back_end() {
             let Some(target) = target else {
                 writeln!(self.out, "nothing to take back")?;
                 return Ok(Then::AskAgain);
             };
-            self.game.truncate(target);
+            self.board.truncate(target);
         }
         self.draw()?;
         Ok(Then::GoOn)
+    }
+}
+
+fn side_tag(side: Side) -> &'static str {
+    match side {
+        Side::Black => "Black",
+        Side::White => "White",
     }
 }

@@ -1,74 +1,87 @@
 //! Who sits where, and what the record says about it.
 
-use gamut_game::{Record, Side};
-use gamut_players::{Playable, Player, PlayerSpec, seat};
+use gamut::{
+    AnyMatch, AnyPlayer, PlayerSpec, Side, Tier, named_player, player_label, seat_seed, usual_level,
+};
+use gamut_game::Record;
 
 use crate::date::today;
 use crate::failure::Failure;
-
-/// Who sits opposite a person who named nobody: it thinks for about a second.
-const OPPONENT: &str = "engine";
 
 /// Tags of a record that stay when its game is played on.
 const KEPT_TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
 
 /// A side of the board.
-pub(super) struct Seat<G: Playable> {
+pub(super) struct Seat {
     pub(super) spec: PlayerSpec,
     /// The program; `None` for a person.
-    pub(super) program: Option<Box<dyn Player<G>>>,
+    pub(super) program: Option<Box<dyn AnyPlayer>>,
 }
 
-impl<G: Playable> Seat<G> {
-    fn of(spec: PlayerSpec, seed: u64) -> Result<Self, Failure> {
-        let program = if spec.is_human() { None } else { Some(seat::<G>(&spec, seed)?) };
+impl Seat {
+    pub(super) fn of(spec: PlayerSpec, board: &dyn AnyMatch, seed: u64) -> Result<Self, Failure> {
+        let program = if spec.is_human() { None } else { Some(board.seat(&spec, seed)?) };
         Ok(Self { spec, program })
     }
 
     pub(super) fn is_human(&self) -> bool {
         self.program.is_none()
     }
+
+    /// What people read: the spec, and the level if it is one.
+    pub(super) fn label(&self) -> String {
+        let spec = self.spec.to_string();
+        match player_label(&spec) {
+            label if label == spec => spec,
+            label => format!("{spec} ({label})"),
+        }
+    }
 }
 
 /// Both seats, Black's first.
-pub(super) struct Seats<G: Playable>(pub(super) [Seat<G>; 2]);
+pub(super) struct Seats(pub(super) [Seat; 2]);
 
-impl<G: Playable> Seats<G> {
+impl Seats {
     /// Who sits where: as the command line says, else as the record says. An empty seat goes
-    /// to a person when a program sits opposite, and to a program when a person does; when
-    /// both are empty, the person has the turn.
+    /// to a person when a program sits opposite, and to a program that a person can beat when a
+    /// person does; when both are empty, the person has the turn.
     pub(super) fn fill(
         named: [Option<&str>; 2],
         record: Option<&Record>,
-        to_move: Side,
+        tier: Tier,
+        board: &dyn AnyMatch,
         seed: u64,
     ) -> Result<Self, Failure> {
-        // Each program has its own chances: random against random is not a mirror.
-        let seed_of = |side: Side| seed.wrapping_add(side as u64);
-        let known = |side: Side| -> Result<Option<Seat<G>>, Failure> {
+        let sit = |spec, side| Seat::of(spec, board, seat_seed(seed, side));
+        let known = |side: Side| -> Result<Option<Seat>, Failure> {
             if let Some(text) = named[side as usize] {
-                return Seat::of(text.parse()?, seed_of(side)).map(Some);
+                return sit(named_player(tier, text)?, side).map(Some);
             }
             // A record may name people, and players that cannot come: their seats are empty.
             let written = record.and_then(|record| record.tag(&side.to_string()));
-            let spec = written.and_then(|name| name.parse().ok());
-            Ok(spec.and_then(|spec| Seat::of(spec, seed_of(side)).ok()))
+            let spec = written.and_then(|name| name.parse::<PlayerSpec>().ok());
+            // Nor does a file decide which programs are started.
+            let spec = spec.filter(|spec| spec.program().is_none());
+            Ok(spec.and_then(|spec| sit(spec, side).ok()))
         };
         let (black, white) = (known(Side::Black)?, known(Side::White)?);
-        let is_human = |seat: &Option<Seat<G>>| seat.as_ref().map(Seat::is_human);
+        let is_human = |seat: &Option<Seat>| seat.as_ref().map(Seat::is_human);
         let humans = [is_human(&black), is_human(&white)];
-        let filled = |side: Side, seat: Option<Seat<G>>| match seat {
+        let filled = |side: Side, seat: Option<Seat>| match seat {
             Some(seat) => Ok(seat),
             None => {
-                let wants_human = humans[!side as usize].map_or(side == to_move, |human| !human);
-                let name = if wants_human { "human" } else { OPPONENT };
-                Seat::of(name.parse()?, seed_of(side))
+                let wants_human =
+                    humans[!side as usize].map_or(side == board.to_move(), |human| !human);
+                match wants_human {
+                    true => sit(PlayerSpec::human(), side),
+                    false => sit(usual_level(tier).spec.parse()?, side),
+                }
             }
         };
         Ok(Self([filled(Side::Black, black)?, filled(Side::White, white)?]))
     }
 
-    pub(super) fn at(&self, side: Side) -> &Seat<G> {
+    pub(super) fn at(&self, side: Side) -> &Seat {
         &self.0[side as usize]
     }
 
@@ -82,16 +95,16 @@ impl<G: Playable> Seats<G> {
 }
 
 /// The tags of the game: those of the record it continues, or of a new game.
-pub(super) fn tags<G: Playable>(
-    seats: &Seats<G>,
+pub(super) fn tags(
+    seats: &Seats,
     named: [Option<&str>; 2],
     record: Option<&Record>,
 ) -> Vec<(&'static str, String)> {
     let mut tags = vec![
         ("Event", "Casual game".to_owned()),
         ("Date", today()),
-        ("White", seats.at(Side::White).spec.to_string()),
-        ("Black", seats.at(Side::Black).spec.to_string()),
+        ("White", seats.at(Side::White).spec.name()),
+        ("Black", seats.at(Side::Black).spec.name()),
     ];
     for name in KEPT_TAGS {
         // Whoever was seated by the command line sits there under that name.

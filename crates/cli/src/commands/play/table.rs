@@ -5,25 +5,26 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gamut_game::{Match, Record};
-use gamut_players::Playable;
-use gamut_search::{Task, Thought};
+use gamut::views::{RulesView, ThoughtView};
+use gamut::{AnyMatch, Fault, Outcome, Side, Tier};
 
 use super::seats::Seats;
-use crate::board_view::{legend, stdout_has_colours};
-use crate::commands::show::{draw_match, last_move};
+use crate::board_view::{draw_board, legend, stdout_has_colours};
 use crate::failure::Failure;
 use crate::files::{Existing, is_same_file, write_whole};
 use crate::interrupt::interrupts;
 use crate::keyboard::Keyboard;
-use crate::thinking::{has_opinion, line_text, score_text, summary};
+use crate::thinking::{as_wide_as, view_summary};
 
 /// How long a position stays when programs play each other on a terminal.
 const PACE: Duration = Duration::from_millis(250);
 
-pub(super) struct Table<G: Playable> {
-    pub(super) game: Match<G>,
-    pub(super) seats: Seats<G>,
+pub(super) struct Table {
+    pub(super) board: Box<dyn AnyMatch>,
+    pub(super) rules: RulesView,
+    pub(super) tier: Tier,
+    pub(super) seats: Seats,
+    pub(super) seed: u64,
     pub(super) tags: Vec<(&'static str, String)>,
     pub(super) save: Option<PathBuf>,
     /// Files that may be written again: they hold this game already.
@@ -47,36 +48,33 @@ pub(super) enum Then {
     Leave,
 }
 
-impl<G: Playable> Table<G> {
-    pub(super) fn play(&mut self, seed: u64) -> Result<(), Failure> {
+impl Table {
+    pub(super) fn play(&mut self) -> Result<(), Failure> {
         // From here on Ctrl-C is an answer.
         interrupts();
         let [black, white] = &self.seats.0;
-        writeln!(self.out, "{}: Black {}, White {}", G::NAME, black.spec, white.spec)?;
+        let (black, white) = (black.label(), white.label());
+        writeln!(self.out, "{}: Black {black}, White {white}", self.rules.name)?;
         if self.seats.has_program() {
-            writeln!(self.out, "seed {seed}")?;
+            writeln!(self.out, "seed {}", self.seed)?;
         }
-        if !stdout_has_colours() {
-            writeln!(self.out, "{}", legend(&G::diagram(self.game.position())))?;
+        if !stdout_has_colours()
+            && let Some(diagram) = self.board.diagram(self.board.plies())
+        {
+            writeln!(self.out, "{}", legend(&diagram))?;
         }
         if self.seats.has_human() {
-            writeln!(self.out, "Type a move, or help. Moves: {}.", G::MOVE_FORM)?;
+            writeln!(self.out, "Type a move, or help. Moves: {}.", self.rules.move_form)?;
         }
         self.draw()?;
         let mut told = false;
         loop {
-            let over = self.game.outcome();
+            let over = self.board.outcome();
             if let (Some(outcome), false) = (over, told) {
-                if !self.seats.has_human() && !self.on_terminal {
-                    self.draw()?;
-                }
-                let [black, white] = G::piece_counts(self.game.position());
-                let plies = self.game.moves().len();
-                writeln!(self.out, "{outcome}")?;
-                writeln!(self.out, "pieces: Black {black}, White {white}; plies: {plies}")?;
+                self.tell_the_end(outcome)?;
             }
             told = over.is_some();
-            let side = self.game.side_to_move();
+            let side = self.board.to_move();
             if over.is_some() && !self.seats.has_human() {
                 return Ok(());
             }
@@ -96,6 +94,19 @@ impl<G: Playable> Table<G> {
         }
     }
 
+    fn tell_the_end(&mut self, outcome: Outcome) -> Result<(), Failure> {
+        if !self.seats.has_human() && !self.on_terminal {
+            self.draw()?;
+        }
+        let plies = self.board.plies();
+        writeln!(self.out, "{outcome}")?;
+        if let Some(last) = self.board.views().last() {
+            let (black, white) = (last.counts.black, last.counts.white);
+            writeln!(self.out, "pieces: Black {black}, White {white}; plies: {plies}")?;
+        }
+        Ok(())
+    }
+
     fn leave(&mut self) -> Result<(), Failure> {
         if self.record_text() != self.saved {
             writeln!(self.out, "The game was not saved (save FILE, or play with --save FILE).")?;
@@ -104,7 +115,7 @@ impl<G: Playable> Table<G> {
     }
 
     fn let_program_move(&mut self) -> Result<Then, Failure> {
-        let side = self.game.side_to_move();
+        let side = self.board.to_move();
         let begun = Instant::now();
         let thought = self.think_at_seat()?;
         // A person who plays wants an answer now; one who only watches has seen enough.
@@ -112,22 +123,27 @@ impl<G: Playable> Table<G> {
             return Ok(Then::Leave);
         }
         interrupts().reset();
-        let played = thought.best.map(|m| self.game.play(m));
-        if !matches!(played, Some(Ok(()))) {
-            writeln!(self.out, "{side} has no answer and resigns")?;
-            self.game.resign(side);
-            return Ok(Then::GoOn);
-        }
-        let text = last_move(&self.game).unwrap_or_default();
-        let opinion = match has_opinion(&thought) && !self.quiet {
-            true => format!("  ({})", summary(&thought, side)),
-            false => String::new(),
+        let played = thought.and_then(|thought| {
+            let best = thought.best.as_deref();
+            let best = best.ok_or_else(|| Fault::Refused("it found no move".to_owned()))?;
+            let illegal = |error: gamut_game::NotationError| Fault::IllegalMove(error.to_string());
+            self.board.play(best).map_err(illegal)?;
+            Ok(thought)
+        });
+        let thought = match played {
+            Ok(thought) => thought,
+            Err(fault) => return self.tell_a_fault(side, &fault),
+        };
+        let text = self.last_move().unwrap_or_default();
+        let opinion = match view_summary(&thought).filter(|_| !self.quiet) {
+            Some(summary) => format!("  ({summary})"),
+            None => String::new(),
         };
         if self.seats.has_human() || self.on_terminal {
             writeln!(self.out, "{side} plays {text}{opinion}")?;
             self.draw()?;
         } else {
-            writeln!(self.out, "{:>4}. {side} {text}{opinion}", self.game.moves().len())?;
+            writeln!(self.out, "{:>4}. {side} {text}{opinion}", self.board.plies())?;
         }
         if !self.seats.has_human() && self.on_terminal {
             self.out.flush()?;
@@ -136,29 +152,44 @@ impl<G: Playable> Table<G> {
         Ok(Then::GoOn)
     }
 
+    /// A program did not move. A person may seat another one; else it has lost.
+    fn tell_a_fault(&mut self, side: Side, fault: &Fault) -> Result<Then, Failure> {
+        writeln!(self.out, "{side} ({}) {fault}", self.seats.at(side).spec)?;
+        match fault {
+            Fault::Resigned => self.board.resign(side),
+            Fault::ClaimsDraw(_) => self.board.end(Outcome::draw(fault.reason())),
+            _ if self.seats.has_human() => {
+                let word = side.to_string().to_lowercase();
+                writeln!(
+                    self.out,
+                    "to go on, seat another player: {word} PLAYER (or {word} human; or quit)"
+                )?;
+                return self.ask(side);
+            }
+            _ => self.board.end(Outcome::win(!side, fault.reason())),
+        }
+        Ok(Then::GoOn)
+    }
+
     /// The program that has the turn thinks; on a terminal one line shows what.
-    fn think_at_seat(&mut self) -> Result<Thought<G>, Failure> {
-        let Self { game, seats, out, .. } = self;
-        let side = game.side_to_move();
+    fn think_at_seat(&mut self) -> Result<Result<ThoughtView, Fault>, Failure> {
+        let Self { board, seats, out, .. } = self;
+        let side = board.to_move();
         // Drawing over a line needs what colours need.
         let live = self.on_terminal && !self.quiet && stdout_has_colours();
         let Some(player) = &mut seats.0[side as usize].program else {
-            return Ok(Thought::none());
+            return Ok(Err(Fault::Cancelled));
         };
         let mut printed = Ok(());
-        let mut report = |thought: &Thought<G>| {
+        let mut report = |thought: ThoughtView| {
             if live && printed.is_ok() {
-                let score = match has_opinion(thought) {
-                    true => score_text(thought, side),
-                    false => "no score".to_owned(),
-                };
-                let line = line_text::<G>(game.position(), &thought.line, 40);
+                let score = thought.score.as_ref().map_or("no score", |score| &score.text);
+                let line = as_wide_as(40, &thought.line);
                 printed = write!(out, "\r\x1b[2Kdepth {:>2}  {score}  {line}", thought.depth)
                     .and_then(|()| out.flush());
             }
         };
-        let limits = player.limits();
-        let thought = player.think(game, Task { limits, stop: interrupts(), report: &mut report });
+        let thought = player.think(&**board, interrupts(), &mut report);
         printed?;
         if live {
             write!(out, "\r\x1b[2K")?;
@@ -166,9 +197,14 @@ impl<G: Playable> Table<G> {
         Ok(thought)
     }
 
+    /// The last move as people write it.
+    fn last_move(&self) -> Option<String> {
+        Some(self.board.views().last()?.played.as_ref()?.record.clone())
+    }
+
     pub(super) fn draw(&mut self) -> Result<(), Failure> {
         writeln!(self.out)?;
-        draw_match(&mut self.out, &self.game)?;
+        draw_board(&mut self.out, &*self.board)?;
         writeln!(self.out)?;
         Ok(())
     }
@@ -191,7 +227,7 @@ impl<G: Playable> Table<G> {
 
     pub(super) fn record_text(&self) -> String {
         let tags: Vec<_> = self.tags.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        Record::of(&self.game, &tags).to_string()
+        self.board.record(&tags).to_string()
     }
 
     pub(super) fn write_record(&mut self, path: &Path) -> Result<(), Failure> {

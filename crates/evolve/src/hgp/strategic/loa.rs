@@ -1,0 +1,33 @@
+use gamut_board::{Square, SquareSet};
+use gamut_game::{Game, Side};
+use gamut_games::loa::{Loa, Move, Position};
+
+use super::{Config, Ranking, Strategic, Ties, piece_then_destination};
+
+impl Strategic for Loa {
+    const CONFIG: Config = Config::OTHER_GAMES;
+
+    #[inline]
+    fn choose(position: &Position, ranking: &Ranking, ties: &mut Ties) -> Option<Move> {
+        let mut moves = <Self as Game>::Moves::default();
+        Self::legal_moves(position, &mut moves);
+        let route = |m: Move| (SquareSet::of(m.from), m.to);
+        piece_then_destination(moves.as_slice(), ranking, ties, route)
+    }
+
+    /// The thesis does not play Lines of Action, where pieces are worth nothing by themselves:
+    /// a point for each in the largest group.
+    #[inline]
+    fn piece_points(position: &Position, side: Side) -> u32 {
+        let groups = position.pieces(side).connected_groups();
+        groups.map(SquareSet::count).max().unwrap_or(0)
+    }
+
+    fn turn_passed(position: &Position) -> Option<Position> {
+        Some(position.turn_passed())
+    }
+
+    fn destination(_: &Position, m: Move) -> Option<Square> {
+        Some(m.to)
+    }
+}
