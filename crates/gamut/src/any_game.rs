@@ -11,7 +11,7 @@ use crate::any_match::{AnyMatch, any_match, board_view};
 use crate::evaluation::evaluation;
 use crate::records::{ReadGame, RecordLimits, read_records};
 use crate::shown::{
-    Shown, ShownVisitor, arranged, can_arrange, misplaced, palette, sizes, with_shown,
+    Shown, ShownVisitor, arranged, can_arrange, lower_side, misplaced, palette, sizes, with_shown,
 };
 use crate::views::{
     Arrangement, EvaluationView, Named, OverlayView, PaletteEntry, PositionCheck, RulesView,
@@ -138,6 +138,8 @@ impl<G: Shown> AnyGame for Of<G> {
             move_form: G::MOVE_FORM.to_owned(),
             first_rank_on_top: diagram.first_rank_on_top,
             chequered: diagram.chequered,
+            lower_side: lower_side(&diagram).map(Into::into),
+            faces: G::FACES,
             record_extension: G::RECORD_EXTENSION.to_owned(),
             palette: palette::<G>()
                 .iter()

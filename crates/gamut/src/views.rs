@@ -68,6 +68,11 @@ pub struct RulesView {
     pub first_rank_on_top: bool,
     /// Whether the squares have two shades.
     pub chequered: bool,
+    /// Where the sides face each other, the one whose pieces begin at the lower edge of the
+    /// board as it is drawn: who plays the other side turns it.
+    pub lower_side: Option<SideName>,
+    /// Whether pieces are told apart by their faces, which nothing drawn over them may hide.
+    pub faces: bool,
     /// The ending of the names of game records.
     pub record_extension: String,
     /// What can be put on a board that is set up.

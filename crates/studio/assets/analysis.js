@@ -5,11 +5,9 @@ import { address, refusal } from './api.js';
 import { byId, html, scoreText, setText } from './dom.js';
 import { drawArrow } from './marks.js';
 import { recall, remember } from './memory.js';
-import { PlayerField } from './playerfield.js';
+import { PlayerField, playersOf } from './playerfield.js';
 
 const ITERATIONS_KEPT = 12;
-/** The analyst who is offered before the levels: it thinks until it is stopped, or nearly so. */
-const PATIENT = ['engine:time=5m', 'The engine, until stopped'];
 const count = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 export class Analysis {
@@ -20,8 +18,13 @@ export class Analysis {
     this.wanted = false;
     /** The analysis that is going on. */
     this.events = null;
-    this.field = new PlayerField('analyst');
-    this.ready = attempt(() => this.field.offer(recall('analyst', PATIENT[0]), PATIENT));
+    this.field = new PlayerField('analyst', session.rules);
+    // Not everybody can play every game.
+    this.memory = `analyst.${session.rules.id}`;
+    this.ready = attempt(async () => {
+      const { analyst } = await playersOf(session.rules);
+      await this.field.offer(recall(this.memory, analyst.spec), [analyst.spec, analyst.name]);
+    });
     byId('analysis-toggle').addEventListener('click', () => {
       if (this.events) this.stop();
       else this.start();
@@ -46,7 +49,7 @@ export class Analysis {
   async start() {
     await this.ready;
     this.wanted = true;
-    remember('analyst', this.field.spec);
+    remember(this.memory, this.field.spec);
     this.begin();
   }
 

@@ -2,7 +2,7 @@
 // from and reached with the arrow keys. It knows what stands where, not what may be played.
 
 import { html, svg, setAttribute } from './dom.js';
-import { Layout, checkersNumber, fileOf, indexOf, rankOf, squareNames } from './squares.js';
+import { Layout, fileOf, indexOf, ownName, rankOf, squareNames } from './squares.js';
 
 const MOVE_TIME = 170;
 const DRAG_THRESHOLD = 6;
@@ -29,7 +29,7 @@ export class Board {
       walked: [] };
     this.overlay = [];
     this.arrows = [];
-    host.dataset.rules = rules.id;
+    host.dataset.style = rules.style;
     host.addEventListener('click', (event) => this.clicked(event));
     host.addEventListener('keydown', (event) => this.pressed(event));
     host.addEventListener('pointerdown', (event) => this.grabbed(event));
@@ -92,13 +92,13 @@ export class Board {
     this.describe();
   }
 
-  /** Where a mark is drawn: within the board, and not on the face of a chess piece. */
+  /** Where a mark is drawn: within the board, and not on the face of a piece that has one. */
   placeOf(mark) {
     const within = (at, room) => Math.max(room, Math.min(at * 100, this.size * 100 - room));
     const x = within(this.layout.x(mark.x), 38);
     const y = within(this.layout.y(mark.y), 24);
     const square = this.squares[Math.floor(mark.y) * this.size + Math.floor(mark.x)];
-    const aside = this.rules.id === 'chess' && this.cells[indexOf(square, this.size)] !== '.';
+    const aside = this.rules.faces && this.cells[indexOf(square, this.size)] !== '.';
     return aside ? `translate(${x + 32} ${y - 32}) scale(0.75)` : `translate(${x} ${y})`;
   }
 
@@ -187,19 +187,33 @@ export class Board {
     const lanes = Array.from({ length: size }, (_, lane) => lane);
     const lower = lanes.map((column) => layout.nameAt(column, size - 1));
     const left = lanes.map((row) => layout.nameAt(0, row));
-    const names = this.rules.id === 'checkers'
-      ? this.squares.filter(checkersNumber).map((square) => name(square, checkersNumber(square)))
+    const own = this.squares.filter((square) => this.ownName(square));
+    const names = own.length
+      ? own.map((square) => name(square, this.ownName(square)))
       : [...lower.map((square) => name(square, square[0], true)),
         ...left.map((square) => name(square, square.slice(1)))];
     return svg('g', { class: 'coordinates inside' }, ...names);
   }
 
+  ownName(square) {
+    return ownName(square, this.rules, this.size);
+  }
+
   // Pieces
 
-  add(square, letter) {
+  /** What no palette names is shown as its letter. */
+  draw(letter) {
+    const known = letter === '#' || this.names.has(letter);
+    if (!known) {
+      return svg('text', { class: 'piece-letter unknown-piece', x: 50, y: 66,
+        'text-anchor': 'middle', 'data-letter': letter }, letter);
+    }
     const symbol = letter === '#' ? 'wall' : letter;
-    const piece = svg('g', { class: 'man' }, svg('use', {
-      href: `#${this.rules.id}-${symbol}`, x: 0, y: 0, width: 100, height: 100 }));
+    return svg('use', { href: `#${this.rules.id}-${symbol}`, x: 0, y: 0, width: 100, height: 100 });
+  }
+
+  add(square, letter) {
+    const piece = svg('g', { class: 'man' }, this.draw(letter));
     piece.style.transform = place(this.layout.middle(square));
     this.pieces.set(square, piece);
     this.men.append(piece);
@@ -257,8 +271,8 @@ export class Board {
       const cell = this.cellByName.get(square);
       const { last, targets, movable, picked } = this.marked;
       const letter = this.cells[index];
-      const number = this.rules.id === 'checkers' && checkersNumber(square);
-      const words = [number ? `${square} (${number})` : square,
+      const own = this.ownName(square);
+      const words = [own ? `${square} (${own})` : square,
         letter === '.' ? 'empty' : this.names.get(letter) ?? letter];
       if (picked === square) words.push('picked up');
       if (targets.has(square)) words.push(targets.get(square) === 'ring' ? 'can be taken' : 'legal');

@@ -10,6 +10,7 @@ import { Plates } from './plates.js';
 import { Play } from './play.js';
 import { Session } from './session.js';
 import { makeTabs } from './tabs.js';
+import { Trouble } from './trouble.js';
 
 const session = new Session(embedded('game'), embedded('rules'));
 const play = new Play(session);
@@ -17,6 +18,7 @@ new Plates(session, play);
 new Bar(session, play);
 new Moves(session);
 new Controls(session, play);
+new Trouble(session);
 
 let overlays;
 const loadOverlays = async () => {
@@ -36,7 +38,7 @@ makeTabs({
     if (location.hash === '#analysis') analysis.start();
   },
 }, () => session.emit('tab'));
-if (recall(`overlay.${session.rules.id}`, '')) loadOverlays();
+if (session.rules.overlays.length && recall(`overlay.${session.rules.id}`, '')) loadOverlays();
 
 // Moves are announced, and the name kept, as they come.
 let known = session.game;
@@ -64,4 +66,4 @@ session.listen((what) => {
 session.follow((connected, why = 'Connection lost, trying again …') => {
   setText(byId('connection'), why);
   byId('connection').hidden = connected;
-}, tell);
+});

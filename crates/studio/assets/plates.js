@@ -48,7 +48,7 @@ export class Plates {
     return {
       person: people.length === 1 ? `Your turn: ${turn}` : turn,
       program: `${side} is thinking`,
-      pause: `Paused: ${turn}`,
+      pause: game.trouble ? `${side} did not move` : `Paused: ${turn}`,
       nothing: '',
     }[game.waits_for];
   }

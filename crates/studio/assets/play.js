@@ -9,7 +9,7 @@ import { indexOf, spokenName } from './squares.js';
 export class Play {
   constructor(session) {
     this.session = session;
-    this.name = (square) => String(spokenName(square, session.rules));
+    this.name = (square) => spokenName(square, session.rules, session.game.board.size);
     this.gestures = new Gestures(this.name);
     /** The ply for which a move is on its way to the server. */
     this.sentFor = null;
@@ -44,19 +44,16 @@ export class Play {
     return this.session.game.board.legal.find((move) => !move.path.length);
   }
 
-  /**
-   * Black sits at the far side of a board where White's men begin on the first ranks, which are
-   * those with squares of two shades. Who plays alone has his own men before him.
-   */
+  /** Who plays alone has his own men before him, where the sides face each other. */
   naturallyFlipped() {
     const { people, rules } = this.session;
-    return rules.chequered && people.join() === 'black';
+    return Boolean(rules.lower_side) && people.join() === other(rules.lower_side);
   }
 
   /** The side whose name stands below the board. */
   get nearSide() {
     const { people, rules } = this.session;
-    const near = rules.chequered ? 'white' : people.length === 1 ? people[0] : rules.first;
+    const near = rules.lower_side ?? (people.length === 1 ? people[0] : rules.first);
     return this.board.flipped ? other(near) : near;
   }
 

@@ -4,11 +4,23 @@ import { get } from './api.js';
 import { byId, html, setText } from './dom.js';
 
 const OTHER = 'other';
-let levels;
+const asked = new Map();
+
+/** Who can play a game: asked for once. */
+export function playersOf(rules) {
+  if (!asked.has(rules.id)) {
+    const answer = get(`/api/rules/${rules.id}/players`);
+    asked.set(rules.id, answer);
+    answer.catch(() => asked.delete(rules.id));
+  }
+  return asked.get(rules.id);
+}
 
 export class PlayerField {
   /** The elements are named by the template: `{id}`, `{id}-spec` and `{id}-about`. */
-  constructor(id) {
+  constructor(id, rules) {
+    this.rules = rules;
+    this.levels = [];
     this.select = byId(id);
     this.input = byId(`${id}-spec`);
     this.about = byId(`${id}-about`);
@@ -20,8 +32,8 @@ export class PlayerField {
 
   /** Offers a choice (spec and name) and then the levels; `spec` is chosen. */
   async offer(spec, choice) {
-    levels ??= (await get('/api/players')).levels;
-    const named = levels.map((level) => [level.spec, level.name]);
+    this.levels = (await playersOf(this.rules)).levels;
+    const named = this.levels.map((level) => [level.spec, level.name]);
     this.select.replaceChildren(...[choice, ...named, [OTHER, 'Other …']].map(
       ([value, name]) => html('option', { value }, name)));
     const listed = [...this.select.options].some((each) => each.value === spec);
@@ -32,7 +44,7 @@ export class PlayerField {
 
   draw() {
     this.input.parentElement.hidden = this.select.value !== OTHER;
-    const level = levels.find(({ spec }) => spec === this.select.value);
+    const level = this.levels.find(({ spec }) => spec === this.select.value);
     setText(this.about, level ? level.explanation : '');
   }
 

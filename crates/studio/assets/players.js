@@ -7,12 +7,13 @@ let fields;
 /** What the dialog showed at first. */
 let before;
 
-export async function choosePlayers(session) {
-  const { game } = session;
+/** Opens the dialog; with a side, at its player. */
+export async function choosePlayers(session, side) {
+  const { game, rules } = session;
   const dialog = byId('players-dialog');
   const form = byId('players-form');
   if (!fields) {
-    fields = { black: new PlayerField('black'), white: new PlayerField('white') };
+    fields = { black: new PlayerField('black', rules), white: new PlayerField('white', rules) };
     byId('players-cancel').addEventListener('click', () => dialog.close());
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
@@ -20,8 +21,12 @@ export async function choosePlayers(session) {
         const wanted = { name: byId('game-name').value.trim(),
           black: fields.black.spec, white: fields.white.spec };
         // What somebody else has changed meanwhile stays.
-        const changed = Object.entries(wanted).filter(([key, value]) => value !== before[key]);
-        if (changed.length) await session.set(Object.fromEntries(changed));
+        const changed = Object.fromEntries(
+          Object.entries(wanted).filter(([key, value]) => value !== before[key]));
+        // Whoever sits down for a player that did not move goes on at once.
+        const { trouble, board } = session.game;
+        if (trouble && board.to_move in changed) changed.paused = false;
+        if (Object.keys(changed).length) await session.set(changed);
         dialog.close();
       } catch (problem) {
         setText(byId('players-error'), problem.message);
@@ -32,8 +37,9 @@ export async function choosePlayers(session) {
   before = { name: game.name, black: game.black.spec, white: game.white.spec };
   byId('game-name').value = game.name;
   byId('players-error').hidden = true;
-  for (const side of ['black', 'white']) {
-    await fields[side].offer(game[side].spec, ['human', 'A person']);
+  for (const each of ['black', 'white']) {
+    await fields[each].offer(game[each].spec, ['human', 'A person']);
   }
   dialog.showModal();
+  if (side) fields[side].select.focus();
 }

@@ -1,4 +1,4 @@
-// The question what a pawn becomes.
+// The question what a piece becomes.
 
 import { byId, html, svg } from './dom.js';
 
@@ -17,7 +17,7 @@ export function choosePiece(moves, rules) {
       },
     }, svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' },
       svg('use', { href: `#${rules.id}-${letter}` })), name);
-    pieces.dataset.rules = rules.id;
+    pieces.dataset.style = rules.style;
     pieces.replaceChildren(
       ...rules.palette.filter((piece) => letters.includes(piece.letter)).map(choice));
     dialog.addEventListener('close', () => resolve(chosen), { once: true });

@@ -17,7 +17,7 @@ export class Session {
 
   /**
    * Calls `listener(what)` after every change: of the "game", the shown "ply", a "thought"; when
-   * the board is "flipped" or another "tab" opened.
+   * a program is in "trouble", the board is "flipped" or another "tab" opened.
    */
   listen(listener) {
     this.listeners.push(listener);
@@ -126,10 +126,9 @@ export class Session {
 
   /**
    * Listens to the server; `connected(bool, why)` is told when the connection comes and
-   * goes, with the reason when it has gone for good; `trouble(text)` what is wrong with a player
-   * or the game.
+   * goes, with the reason when it has gone for good.
    */
-  follow(connected, trouble) {
+  follow(connected) {
     let events = null;
     let retry;
     let gone = false;
@@ -153,7 +152,11 @@ export class Session {
         this.thought = JSON.parse(event.data);
         this.emit('thought');
       });
-      events.addEventListener('trouble', (event) => trouble(JSON.parse(event.data).detail));
+      events.addEventListener('trouble', (event) => {
+        // The game says so, too, unless not even that could be kept.
+        this.game = { ...this.game, trouble: JSON.parse(event.data) };
+        this.emit('trouble');
+      });
       events.addEventListener('gone', leave);
       events.addEventListener('error', () => {
         connected(false);

@@ -18,7 +18,7 @@ let valid = null;
 let timer;
 
 const board = new Board(byId('board'), rules, {
-  choose: (square) => place(square, true),
+  choose: (square) => rules.can_arrange && place(square, true),
   escape() {},
   draggable: () => false,
 });
@@ -78,7 +78,8 @@ function take(answer) {
     size = view.size;
     cells = [...view.cells];
     board.show(size, view.cells);
-    document.querySelector(`[name=to-move][value=${view.to_move}]`).checked = true;
+    const side = document.querySelector(`[name=to-move][value=${view.to_move}]`);
+    if (side) side.checked = true;
     if (byId('size')) byId('size').value = size;
     byId('position').value = view.position;
   }
@@ -132,7 +133,7 @@ on('analyse', 'click', async () => {
 
 // Dragging paints every square on the way; a click places by itself.
 byId('board').addEventListener('pointerdown', (down) => {
-  if (down.button !== 0 || !down.isPrimary) return;
+  if (!rules.can_arrange || down.button !== 0 || !down.isPrimary) return;
   const listening = new AbortController();
   const { signal } = listening;
   const squareAt = ([x, y]) => board.layout.nameAt(Math.floor(x / 100), Math.floor(y / 100));

@@ -42,12 +42,13 @@ export class Layout {
 }
 
 /**
- * The number that records of checkers give a dark square. Without the numbers on the board
- * nobody could follow "11-15".
+ * The name that the game's own notation gives a square, where it is another, as the numbers of
+ * checkers: without them on the board nobody could follow "11-15". Nothing for other squares.
  */
-export const checkersNumber = (name) =>
-  (fileOf(name) + rankOf(name)) % 2 ? null : (7 - rankOf(name)) * 4 + (fileOf(name) >> 1) + 1;
+export const ownName = (square, rules, size) => {
+  const names = rules.square_names;
+  return names?.length === size * size ? names[indexOf(square, size)] : '';
+};
 
 /** What people call a square in a game: what its records call it. */
-export const spokenName = (square, rules) =>
-  (rules.id === 'checkers' && checkersNumber(square)) || square;
+export const spokenName = (square, rules, size) => ownName(square, rules, size) || square;

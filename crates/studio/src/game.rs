@@ -2,15 +2,13 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use gamut_game::{Side, pgn_date};
-use gamut_players::PlayerSpec;
+use gamut::{AnyMatch, PlayerSpec, Side, player_label};
+use gamut_game::pgn_date;
 
-use crate::any_match::{AnyMatch, begin, outcome_view};
-use crate::api::types::{GameView, SeatView, WaitsFor};
-use crate::levels::player_label;
+use crate::error::StudioError;
 use crate::limits::{LARGEST_SEED, MOST_PLIES, SLOWEST_PACE};
-use crate::problem::Problem;
-use crate::store::SavedGame;
+use crate::store::{SavedGame, StoreError};
+use crate::views::{GameSummary, GameView, SeatView, TroubleView, WaitsFor};
 
 #[derive(Clone)]
 pub(crate) struct Game {
@@ -30,25 +28,22 @@ pub(crate) struct Game {
     pub(crate) resigned: Option<Side>,
     pub(crate) pace_ms: u32,
     pub(crate) paused: bool,
+    /// Why the program whose turn it is did not move, until somebody does something about it.
+    pub(crate) trouble: Option<String>,
     pub(crate) created: i64,
     pub(crate) updated: i64,
 }
 
 impl Game {
     /// A game that is about to begin.
-    pub(crate) fn new(
-        id: String,
-        rules: &str,
-        board: Box<dyn AnyMatch>,
-        seats: [PlayerSpec; 2],
-    ) -> Self {
+    pub(crate) fn new(id: String, board: Box<dyn AnyMatch>, seats: [PlayerSpec; 2]) -> Self {
         let now = now();
         let seconds = vec![None; board.plies()];
         Self {
             seed: seed_of(&id),
             id,
             revision: 1,
-            rules: rules.to_owned(),
+            rules: board.game_id().to_owned(),
             name: String::new(),
             board,
             seats,
@@ -57,6 +52,7 @@ impl Game {
             resigned: None,
             pace_ms: 0,
             paused: false,
+            trouble: None,
             created: now,
             updated: now,
         }
@@ -81,17 +77,22 @@ impl Game {
         }
     }
 
-    pub(crate) fn play(&mut self, text: &str, seconds: Option<f64>) -> Result<(), Problem> {
+    pub(crate) fn play(&mut self, text: &str, seconds: Option<f64>) -> Result<(), StudioError> {
         if self.board.plies() >= MOST_PLIES {
-            return Err(Problem::conflict(format!("a game has at most {MOST_PLIES} moves here")));
+            let problem = format!("a game has at most {MOST_PLIES} moves here");
+            return Err(StudioError::Conflict(problem));
         }
-        self.board
-            .play(text)
-            .map_err(|error| Problem::new(axum::http::StatusCode::UNPROCESSABLE_ENTITY, error))?;
+        self.board.play(text)?;
         // As precisely as they are kept.
         self.seconds.push(seconds.map(|time| (time * 1_000.0).round() / 1_000.0));
-        self.turn += 1;
+        self.moved_on();
         Ok(())
+    }
+
+    /// Whoever thinks should think again, and what was wrong with the turn before is past.
+    fn moved_on(&mut self) {
+        self.turn += 1;
+        self.trouble = None;
     }
 
     /// Keeps only the first `plies` moves, and nobody has resigned.
@@ -99,26 +100,39 @@ impl Game {
         self.board.truncate(plies);
         self.seconds.truncate(plies);
         self.resigned = None;
-        self.turn += 1;
+        self.moved_on();
     }
 
     pub(crate) fn resign(&mut self, side: Side) {
         self.board.resign(side);
         self.resigned = Some(side);
-        self.turn += 1;
+        self.moved_on();
     }
 
+    /// Lets programs wait, or go on: then one that did not move tries again.
     pub(crate) fn set_paused(&mut self, paused: bool) {
         if self.paused != paused {
             self.paused = paused;
             self.turn += 1;
         }
+        if !paused {
+            self.trouble = None;
+        }
+    }
+
+    /// Waits, because the program whose turn it is did not move.
+    pub(crate) fn wait_for_help(&mut self, trouble: String) {
+        self.set_paused(true);
+        self.trouble = Some(trouble);
     }
 
     pub(crate) fn set_seat(&mut self, side: Side, spec: PlayerSpec) {
         if spec.to_string() != self.seat(side).to_string() {
             self.seats[side as usize] = spec;
             self.turn += 1;
+            if side == self.board.to_move() {
+                self.trouble = None;
+            }
         }
     }
 
@@ -134,17 +148,17 @@ impl Game {
             .find(|&ply| views[ply + 1].side.is_some_and(|side| self.seat(side.into()).is_human()))
     }
 
-    pub(crate) fn set_seed(&mut self, seed: u64) -> Result<(), Problem> {
+    pub(crate) fn set_seed(&mut self, seed: u64) -> Result<(), StudioError> {
         if seed > LARGEST_SEED {
-            return Err(Problem::bad(format!("seed is {seed}: 0 to {LARGEST_SEED}")));
+            return Err(StudioError::Refused(format!("seed is {seed}: 0 to {LARGEST_SEED}")));
         }
         self.seed = seed;
         Ok(())
     }
 
-    pub(crate) fn set_pace(&mut self, pace_ms: u32) -> Result<(), Problem> {
+    pub(crate) fn set_pace(&mut self, pace_ms: u32) -> Result<(), StudioError> {
         if pace_ms > SLOWEST_PACE {
-            return Err(Problem::bad(format!("pace_ms is {pace_ms}: 0 to {SLOWEST_PACE}")));
+            return Err(StudioError::Refused(format!("pace_ms is {pace_ms}: 0 to {SLOWEST_PACE}")));
         }
         self.pace_ms = pace_ms;
         Ok(())
@@ -173,17 +187,17 @@ impl Game {
             start,
             plies,
             first_number: self.board.first_number(),
-            outcome: self.board.outcome().map(outcome_view),
+            outcome: self.board.outcome().map(Into::into),
             board,
             pace_ms: self.pace_ms,
             paused: self.paused,
             waits_for: self.waits_for(),
+            trouble: self.trouble.clone().map(|detail| TroubleView { detail }),
         }
     }
 
     fn seat_view(&self, side: Side) -> SeatView {
-        let spec = self.seat(side);
-        SeatView { label: label(spec), spec: spec.to_string(), human: spec.is_human() }
+        seat_view(self.seat(side))
     }
 
     /// The game as a file for other programs and the command line.
@@ -196,7 +210,7 @@ impl Game {
         if !self.name.is_empty() {
             tags.insert(0, ("Event", &self.name));
         }
-        self.board.record(&tags)
+        self.board.record(&tags).to_string()
     }
 
     pub(crate) fn saved(&self) -> SavedGame {
@@ -219,6 +233,7 @@ impl Game {
             resigned: self.resigned.map(|side| side.to_string()),
             pace_ms: self.pace_ms,
             paused: self.paused,
+            trouble: self.trouble.clone(),
             created: self.created,
             updated: self.updated,
             plies: self.board.plies() as u32,
@@ -227,12 +242,13 @@ impl Game {
         }
     }
 
-    pub(crate) fn restore(saved: &SavedGame) -> Result<Self, Problem> {
-        let wrong = |problem: &dyn std::fmt::Display| {
-            Problem::internal(format!("game {} as kept cannot be read: {problem}", saved.id))
+    pub(crate) fn restore(saved: &SavedGame) -> Result<Self, StoreError> {
+        let wrong = |problem: &dyn std::fmt::Display| StoreError::Unreadable {
+            id: saved.id.clone(),
+            problem: problem.to_string(),
         };
-        let mut board = begin(&saved.rules, Some(&saved.start), None)
-            .map_err(|problem| wrong(&problem.detail))?;
+        let game = gamut::game(&saved.rules).map_err(|error| wrong(&error))?;
+        let mut board = game.begin(Some(&saved.start), None).map_err(|error| wrong(&error))?;
         for text in saved.moves.split_whitespace() {
             board.play_on(text).map_err(|error| wrong(&error))?;
         }
@@ -261,19 +277,43 @@ impl Game {
             resigned,
             pace_ms: saved.pace_ms,
             paused: saved.paused,
+            trouble: saved.trouble.clone(),
             created: saved.created,
             updated: saved.updated,
         })
     }
 }
 
-/// What people read for a player: the name of a level, or the spec.
-pub(crate) fn label(spec: &PlayerSpec) -> String {
+/// Who sits at a board, for people.
+fn seat_view(spec: &PlayerSpec) -> SeatView {
     let text = spec.to_string();
-    if spec.is_human() {
-        return "Person".to_owned();
+    let label = match player_label(&text) {
+        _ if spec.is_human() => "Person".to_owned(),
+        // Programs of others can be given a name.
+        label if label == text => spec.name(),
+        label => label.to_owned(),
+    };
+    SeatView { label, human: spec.is_human(), spec: text }
+}
+
+/// What lists say of a game.
+pub(crate) fn summary(saved: &SavedGame) -> GameSummary {
+    let seat = |text: &str| match text.parse::<PlayerSpec>() {
+        Ok(spec) => seat_view(&spec),
+        Err(_) => SeatView { label: text.to_owned(), human: false, spec: text.to_owned() },
+    };
+    GameSummary {
+        id: saved.id.clone(),
+        rules: saved.rules.clone(),
+        name: saved.name.clone(),
+        black: seat(&saved.black),
+        white: seat(&saved.white),
+        plies: saved.plies,
+        cells: saved.cells.clone(),
+        outcome: saved.outcome.clone(),
+        created: saved.created,
+        updated: saved.updated,
     }
-    player_label(&text).to_owned()
 }
 
 /// Seconds since 1970.

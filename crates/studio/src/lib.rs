@@ -3,26 +3,33 @@
 //! [`Server::bind`] takes a port and opens the games; [`Server::run`] answers until told to
 //! stop. Everything the pages do is a JSON endpoint (see [`api`]).
 //!
-//! What it does not know: the rules of any game but how it is shown ([`shown`]), terminals,
+//! Only [`api`], [`pages`] and `http` know of HTTP and JSON. What they ask is in between: games
+//! on disk (`store`), games in memory with those who watch them (`table`), the players who sit
+//! beside them (`roster`), and where these think (`pool`).
+//!
+//! What it does not know: the rules of any game, how a game is shown (`gamut` does), terminals,
 //! how players choose.
 
-mod any_match;
+mod advisers;
 pub mod api;
-mod evaluation;
+mod error;
 mod game;
 mod http;
-pub mod levels;
 pub mod limits;
 pub mod pages;
 mod policy;
 mod pool;
-mod problem;
+mod records;
+mod roster;
+mod search;
 mod server;
-pub mod shown;
 mod state;
 mod store;
 mod table;
+mod tables;
+mod told;
+pub mod views;
 
-pub use self::problem::Problem;
+pub use self::http::Problem;
 pub use self::server::{BindError, Server, Settings};
-pub use self::store::{FILE_NAME, StoreError};
+pub use self::store::{FILE_NAME, FileProblem, StoreError};

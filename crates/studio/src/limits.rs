@@ -16,6 +16,15 @@ pub const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
 pub const LONGEST_ANALYSIS: Duration = Duration::from_secs(300);
 /// Searches that wait for a free processor.
 pub const MOST_WAITING: usize = 64;
+/// Players who sit at boards, in all: between moves they keep what they know, the engine its
+/// table (16 MiB, or as much as its spec says), others little. So together they hold at most this
+/// times [`MOST_HASH`], and programs of others are no more processes than this.
+pub const MOST_SEATED: usize = 32;
+/// How long players stay at a board that nobody looks at any more: who reloads a page, or has
+/// lost the connection, finds them as they were.
+pub const KEPT_AFTER_WATCHING: Duration = Duration::from_secs(5);
+/// How long players stay at a board that only programs ask about, move by move.
+pub const KEPT_AFTER_A_STEP: Duration = Duration::from_secs(60);
 /// Transposition table of a player, in MiB.
 pub const MOST_HASH: u64 = 64;
 /// Playouts of a Monte-Carlo player: its tree is kept in memory.

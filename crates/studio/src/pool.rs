@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use gamut_search::StopSwitch;
+use gamut::StopSwitch;
 use tokio::sync::Semaphore;
 
+use crate::error::StudioError;
 use crate::limits::{LONGEST_ANALYSIS, LONGEST_THOUGHT, MOST_WAITING};
-use crate::problem::Problem;
 
 /// A bounded pool of searches.
 #[derive(Clone, Debug)]
@@ -71,8 +71,8 @@ impl Pool {
         purpose: Purpose,
         threads: u32,
         search: impl FnOnce(&StopSwitch) -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        let closed = |_| Problem::busy("the studio is closing");
+    ) -> Result<T, StudioError> {
+        let closed = |_| StudioError::Busy("the studio is closing");
         let turn = Turn::take(&self.waiting[purpose as usize])?;
         let threads = threads.clamp(1, self.size);
         let analysis = match purpose {
@@ -100,7 +100,7 @@ impl Pool {
                 thread.await
             }
         };
-        ended.map_err(|_| Problem::internal("the search broke down; this is a bug"))
+        ended.map_err(|_| StudioError::Internal("the search broke down; this is a bug".to_owned()))
     }
 }
 
@@ -108,12 +108,14 @@ impl Pool {
 struct Turn(Arc<AtomicUsize>);
 
 impl Turn {
-    fn take(waiting: &Arc<AtomicUsize>) -> Result<Self, Problem> {
+    fn take(waiting: &Arc<AtomicUsize>) -> Result<Self, StudioError> {
         let before = waiting.fetch_add(1, Ordering::SeqCst);
         let turn = Self(waiting.clone());
         match before < MOST_WAITING {
             true => Ok(turn),
-            false => Err(Problem::busy("too many searches wait already: try again in a moment")),
+            false => {
+                Err(StudioError::Busy("too many searches wait already: try again in a moment"))
+            }
         }
     }
 }
@@ -154,7 +156,7 @@ mod tests {
 
     use super::{Pool, Purpose};
 
-    fn wait_for(stop: &gamut_search::StopSwitch) {
+    fn wait_for(stop: &gamut::StopSwitch) {
         let begun = Instant::now();
         while !stop.is_stopped() && begun.elapsed() < Duration::from_secs(20) {
             std::thread::sleep(Duration::from_millis(1));
@@ -220,7 +222,7 @@ mod tests {
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
         let refused = pool.run(Purpose::Move, 1, |_| ()).await.expect_err("the queue is full");
-        assert_eq!(refused.status, 503);
+        assert!(matches!(refused, crate::error::StudioError::Busy(_)), "{refused}");
         waiting.iter().for_each(tokio::task::JoinHandle::abort);
         assert!(until_nothing_runs(&pool).await);
     }

@@ -9,6 +9,7 @@ use tokio::runtime::Runtime;
 
 use crate::http::{Names, router, serve};
 use crate::state::Studio;
+use crate::store::StoreError;
 
 /// How the studio is run.
 #[derive(Clone, Debug)]
@@ -24,16 +25,24 @@ pub struct Settings {
 }
 
 /// Why the studio cannot start: one line.
-#[derive(Debug)]
-pub struct BindError(String);
-
-impl fmt::Display for BindError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BindError {
+    /// The operating system gives no threads.
+    #[error("cannot start: {0}")]
+    Runtime(io::Error),
+    /// The games cannot be opened.
+    #[error(transparent)]
+    Games(#[from] StoreError),
+    /// The ports are taken, or there is no such address.
+    #[error("cannot listen on {address}: {problem}")]
+    Listen {
+        /// Where it was to listen.
+        address: SocketAddr,
+        /// What the operating system says.
+        problem: io::Error,
+    },
 }
-
-impl std::error::Error for BindError {}
 
 /// A studio that has its port and its games, and is about to answer.
 pub struct Server {
@@ -56,18 +65,15 @@ impl Server {
     /// # Errors
     /// When the ports are taken or the games cannot be opened.
     pub fn bind(settings: &Settings) -> Result<Self, BindError> {
-        let wrong = |error: &dyn fmt::Display| BindError(error.to_string());
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
-            .map_err(|error| wrong(&error))?;
+            .map_err(BindError::Runtime)?;
         let is_open = !settings.address.ip().is_loopback();
-        let studio = Studio::open(&settings.data, !is_open).map_err(|error| wrong(&error))?;
-        let listener =
-            runtime.block_on(listen(settings.address, settings.tries)).map_err(|error| {
-                BindError(format!("cannot listen on {}: {error}", settings.address))
-            })?;
-        let address = listener.local_addr().map_err(|error| wrong(&error))?;
+        let studio = Studio::open(&settings.data, !is_open)?;
+        let deaf = |problem| BindError::Listen { address: settings.address, problem };
+        let listener = runtime.block_on(listen(settings.address, settings.tries)).map_err(deaf)?;
+        let address = listener.local_addr().map_err(deaf)?;
         let names = Names { any_address: is_open, names: settings.names.clone() };
         Ok(Self { runtime, listener, studio, names, address })
     }

@@ -5,17 +5,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use gamut_players::PlayerSpec;
+use gamut::{AnyMatch, PlayerSpec, named_player};
 
-use crate::any_match::{AnyMatch, begin};
-use crate::api::types::{GameSummary, SeatView};
-use crate::game::{Game, label, new_id};
+use crate::error::StudioError;
+use crate::game::{Game, new_id};
 use crate::limits::{LONGEST_NAME, MOST_PLIES};
 use crate::policy::Policy;
 use crate::pool::Pool;
-use crate::problem::Problem;
-use crate::store::{SavedGame, Store, StoreError};
-use crate::table::{Table, Tables};
+use crate::search::can_seat;
+use crate::store::{Store, StoreError};
+use crate::table::Table;
+use crate::tables::Tables;
 
 /// The studio behind the pages: games on disk, games in memory, and searches.
 #[derive(Clone)]
@@ -36,38 +36,56 @@ impl Deref for Studio {
 }
 
 impl Studio {
-    /// A studio that keeps its games in `data`.
-    pub(crate) fn open(data: &Path, reads_files: bool) -> Result<Self, StoreError> {
+    /// A studio that keeps its games in `data`; `private` if only this machine can reach it.
+    pub(crate) fn open(data: &Path, private: bool) -> Result<Self, StoreError> {
         let threads = thread::available_parallelism().map_or(2, usize::from);
         Ok(Self(Arc::new(Shared {
             store: Arc::new(Store::open(data)?),
             tables: Tables::default(),
             pool: Pool::new(threads),
-            policy: Policy { reads_files, threads: threads as u64 },
+            policy: Policy { private, threads: threads as u64 },
         })))
     }
 
-    pub(crate) fn table(&self, id: &str) -> Result<Arc<Table>, Problem> {
+    pub(crate) fn table(&self, id: &str) -> Result<Arc<Table>, StudioError> {
         self.tables.get(&self.store, self.policy, id)
     }
 
-    /// The player that a spec names, if the studio lets it play and it can play this game.
-    pub(crate) fn player(&self, rules: &str, spec: &str) -> Result<PlayerSpec, Problem> {
-        let spec: PlayerSpec = spec.trim().parse().map_err(Problem::bad)?;
+    /// The player that a spec or the name of a level means, if the studio lets it play and it
+    /// can play this game.
+    pub(crate) fn player(&self, rules: &str, name: &str) -> Result<PlayerSpec, StudioError> {
+        let game = gamut::game(rules)?;
+        let spec = named_player(game.tier(), name)?;
         if !spec.is_human() {
-            let board = begin(rules, None, None)?;
-            blocking(|| board.can_seat(&spec, self.policy))?;
+            let board = game.begin(None, None)?;
+            blocking(|| can_seat(&*board, &spec, self.policy))?;
         }
         Ok(spec)
     }
 
     /// Like [`player`](Self::player), but somebody must be there to think.
-    pub(crate) fn program(&self, rules: &str, spec: &str) -> Result<PlayerSpec, Problem> {
-        let spec = self.player(rules, spec)?;
+    pub(crate) fn program(&self, rules: &str, name: &str) -> Result<PlayerSpec, StudioError> {
+        let spec = self.player(rules, name)?;
         match spec.is_human() {
-            true => Err(Problem::bad("a person cannot be asked: name a program")),
+            true => {
+                let problem = "a person cannot be asked: name a program";
+                Err(StudioError::Refused(problem.to_owned()))
+            }
             false => Ok(spec),
         }
+    }
+
+    /// The seats that two names mean, people where there is none; Black's first.
+    pub(crate) fn seats(
+        &self,
+        rules: &str,
+        names: [Option<&str>; 2],
+    ) -> Result<[PlayerSpec; 2], StudioError> {
+        let [black, white] = names.map(|name| match name.filter(|name| !name.trim().is_empty()) {
+            Some(name) => self.player(rules, name),
+            None => Ok(PlayerSpec::human()),
+        });
+        Ok([black?, white?])
     }
 
     /// A match from a position or the start, with some moves played.
@@ -77,15 +95,14 @@ impl Studio {
         start: Option<&str>,
         size: Option<u8>,
         moves: impl IntoIterator<Item = &'a str>,
-    ) -> Result<Box<dyn AnyMatch>, Problem> {
-        let mut board = begin(rules, start, size)?;
+    ) -> Result<Box<dyn AnyMatch>, StudioError> {
+        let mut board = gamut::game(rules)?.begin(start, size)?;
         for (ply, text) in moves.into_iter().enumerate() {
             if ply >= MOST_PLIES {
-                return Err(Problem::bad(format!("more than {MOST_PLIES} moves")));
+                return Err(StudioError::Refused(format!("more than {MOST_PLIES} moves")));
             }
-            board
-                .play_on(text.trim())
-                .map_err(|error| Problem::bad(format!("move {}: {error}", ply + 1)))?;
+            let wrong = |error| StudioError::Refused(format!("move {}: {error}", ply + 1));
+            board.play_on(text.trim()).map_err(wrong)?;
         }
         Ok(board)
     }
@@ -93,16 +110,20 @@ impl Studio {
     /// Keeps a new game.
     pub(crate) fn keep(
         &self,
-        rules: &str,
         board: Box<dyn AnyMatch>,
         seats: [PlayerSpec; 2],
-        finish: impl FnOnce(&mut Game) -> Result<(), Problem>,
-    ) -> Result<Game, Problem> {
-        let mut game = Game::new(new_id(), rules, board, seats);
+        finish: impl FnOnce(&mut Game) -> Result<(), StudioError>,
+    ) -> Result<Game, StudioError> {
+        let mut game = Game::new(new_id(), board, seats);
         finish(&mut game)?;
         self.store.insert(&[game.saved()])?;
         Ok(game)
     }
+}
+
+/// Two people.
+pub(crate) fn people() -> [PlayerSpec; 2] {
+    [PlayerSpec::human(), PlayerSpec::human()]
 }
 
 /// Does something that may keep this thread waiting, without keeping other requests waiting.
@@ -115,53 +136,14 @@ pub(crate) fn blocking<T>(work: impl FnOnce() -> T) -> T {
 }
 
 /// A name as it may be kept: short, and on one line.
-pub(crate) fn checked_name(name: &str) -> Result<String, Problem> {
+pub(crate) fn checked_name(name: &str) -> Result<String, StudioError> {
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
-        return Err(Problem::bad(format!("the name is longer than {LONGEST_NAME} characters")));
+        let problem = format!("the name is longer than {LONGEST_NAME} characters");
+        return Err(StudioError::Refused(problem));
     }
     if name.chars().any(char::is_control) {
-        return Err(Problem::bad("the name is not one line of text"));
+        return Err(StudioError::Refused("the name is not one line of text".to_owned()));
     }
     Ok(name.to_owned())
-}
-
-/// What lists say of a game.
-pub(crate) fn summary(saved: &SavedGame) -> GameSummary {
-    let seat = |text: &str| match text.parse::<PlayerSpec>() {
-        Ok(spec) => {
-            SeatView { label: label(&spec), human: spec.is_human(), spec: spec.to_string() }
-        }
-        Err(_) => SeatView { label: text.to_owned(), human: false, spec: text.to_owned() },
-    };
-    GameSummary {
-        id: saved.id.clone(),
-        rules: saved.rules.clone(),
-        name: saved.name.clone(),
-        black: seat(&saved.black),
-        white: seat(&saved.white),
-        plies: saved.plies,
-        cells: saved.cells.clone(),
-        outcome: saved.outcome.clone(),
-        created: saved.created,
-        updated: saved.updated,
-    }
-}
-
-/// A seat for a person.
-pub(crate) fn person() -> Result<PlayerSpec, Problem> {
-    "human".parse().map_err(Problem::internal)
-}
-
-/// The seats that two specs name, people where there is none; Black's first.
-pub(crate) fn seats(
-    studio: &Studio,
-    rules: &str,
-    specs: [Option<&str>; 2],
-) -> Result<[PlayerSpec; 2], Problem> {
-    let [black, white] = specs.map(|spec| match spec.filter(|spec| !spec.trim().is_empty()) {
-        Some(spec) => studio.player(rules, spec),
-        None => person(),
-    });
-    Ok([black?, white?])
 }

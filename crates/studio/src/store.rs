@@ -3,21 +3,21 @@
 //! A game is saved whole after every change, in a transaction: whatever ends the program,
 //! what was answered is there again, and nothing is half-written.
 
-use std::fmt;
+use std::io;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use gamut_game::excerpt;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::limits::MOST_GAMES;
-use crate::problem::Problem;
 
 /// The file in the data folder.
 pub const FILE_NAME: &str = "studio.sqlite";
 
 /// What the tables look like; a file with a higher number comes from a later Gamut.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 const TABLES: &str = "
     CREATE TABLE game (
@@ -34,6 +34,7 @@ const TABLES: &str = "
         resigned TEXT,
         pace_ms INTEGER NOT NULL,
         paused INTEGER NOT NULL,
+        trouble TEXT,
         created INTEGER NOT NULL,
         updated INTEGER NOT NULL,
         -- For lists, which are read often:
@@ -43,6 +44,9 @@ const TABLES: &str = "
     ) STRICT;
     CREATE INDEX game_updated ON game (updated DESC);
 ";
+
+/// What files of format 1 lack: why a program did not move.
+const FROM_1_TO_2: &str = "ALTER TABLE game ADD COLUMN trouble TEXT;";
 
 /// A game as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,6 +67,8 @@ pub(crate) struct SavedGame {
     pub(crate) resigned: Option<String>,
     pub(crate) pace_ms: u32,
     pub(crate) paused: bool,
+    /// Why the program whose turn it is did not move.
+    pub(crate) trouble: Option<String>,
     pub(crate) created: i64,
     pub(crate) updated: i64,
     /// For lists, so that they need not replay games: how many moves, the squares, the result.
@@ -71,17 +77,55 @@ pub(crate) struct SavedGame {
     pub(crate) outcome: Option<String>,
 }
 
-/// Why the file cannot be used: one line.
-#[derive(Debug)]
-pub struct StoreError(String);
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
+/// Why games cannot be kept, or not be read again: one line.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The folder cannot be made.
+    #[error("cannot keep games in {folder}: {problem}; choose with --data DIR")]
+    Folder {
+        /// Which folder, in quotation marks.
+        folder: String,
+        /// What the operating system says.
+        problem: io::Error,
+    },
+    /// The file cannot be opened.
+    #[error("cannot keep games in {folder}: {problem}; choose with --data DIR")]
+    File {
+        /// The folder of the file, in quotation marks.
+        folder: String,
+        /// What is wrong with the file.
+        problem: FileProblem,
+    },
+    /// Reading or writing failed.
+    #[error("the games cannot be read or written: {0}")]
+    Failed(#[from] rusqlite::Error),
+    /// Somebody else was quicker.
+    #[error("the game was changed or deleted elsewhere: load it again")]
+    ChangedElsewhere,
+    /// There are as many games as may be.
+    #[error("{MOST_GAMES} games are kept already: delete some")]
+    Full,
+    /// What is kept of a game is no game.
+    #[error("game {id} as kept cannot be read: {problem}")]
+    Unreadable {
+        /// Which game.
+        id: String,
+        /// What is wrong with it.
+        problem: String,
+    },
 }
 
-impl std::error::Error for StoreError {}
+/// What is wrong with the file of the games.
+#[derive(Debug, thiserror::Error)]
+pub enum FileProblem {
+    /// It cannot be read or written, or is something else.
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+    /// Another Gamut wrote it.
+    #[error("its format {0} is of a later Gamut")]
+    Later(i64),
+}
 
 pub(crate) struct Store {
     connection: Mutex<Connection>,
@@ -90,16 +134,15 @@ pub(crate) struct Store {
 impl Store {
     /// Opens the file in `folder`, or makes it.
     pub(crate) fn open(folder: &Path) -> Result<Self, StoreError> {
-        let shown = gamut_game::excerpt(&folder.to_string_lossy());
-        let wrong = |error: &dyn fmt::Display| {
-            StoreError(format!("cannot keep games in {shown}: {error}; choose with --data DIR"))
-        };
-        std::fs::create_dir_all(folder).map_err(|error| wrong(&error))?;
-        let connection = Connection::open(folder.join(FILE_NAME)).map_err(|error| wrong(&error))?;
-        Self::prepare(connection).map_err(|error| wrong(&error))
+        let shown = || excerpt(&folder.to_string_lossy());
+        std::fs::create_dir_all(folder)
+            .map_err(|problem| StoreError::Folder { folder: shown(), problem })?;
+        Self::open_file(&folder.join(FILE_NAME))
+            .map_err(|problem| StoreError::File { folder: shown(), problem })
     }
 
-    fn prepare(mut connection: Connection) -> Result<Self, Box<dyn std::error::Error>> {
+    fn open_file(path: &Path) -> Result<Self, FileProblem> {
+        let mut connection = Connection::open(path)?;
         // Another studio may share the file; nobody holds it for long.
         connection.busy_timeout(Duration::from_secs(2))?;
         let version = |connection: &Connection| {
@@ -108,17 +151,19 @@ impl Store {
         // Before anything is written: whose the file is.
         let found = version(&connection)?;
         if !(0..=VERSION).contains(&found) {
-            return Err(format!("its format {found} is of a later Gamut").into());
+            return Err(FileProblem::Later(found));
         }
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "NORMAL")?;
         let transaction =
             connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         // Another studio may have made the tables meanwhile.
-        if version(&transaction)? == 0 {
-            transaction.execute_batch(TABLES)?;
-            transaction.pragma_update(None, "user_version", VERSION)?;
+        match version(&transaction)? {
+            0 => transaction.execute_batch(TABLES)?,
+            1 => transaction.execute_batch(FROM_1_TO_2)?,
+            _ => {}
         }
+        transaction.pragma_update(None, "user_version", VERSION)?;
         transaction.commit()?;
         Ok(Self { connection: Mutex::new(connection) })
     }
@@ -129,118 +174,102 @@ impl Store {
     }
 
     /// Keeps new games: all of them or none.
-    pub(crate) fn insert(&self, games: &[SavedGame]) -> Result<(), Problem> {
+    pub(crate) fn insert(&self, games: &[SavedGame]) -> Result<(), StoreError> {
         let mut connection = self.connection();
-        let transaction = connection
-            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
-            .map_err(failed)?;
-        let count: i64 = transaction
-            .query_row("SELECT count(*) FROM game", [], |row| row.get(0))
-            .map_err(failed)?;
+        let transaction =
+            connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let count: i64 =
+            transaction.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
         if count as u64 + games.len() as u64 > MOST_GAMES {
-            let problem = format!("{MOST_GAMES} games are kept already: delete some");
-            return Err(Problem::new(axum::http::StatusCode::INSUFFICIENT_STORAGE, problem));
+            return Err(StoreError::Full);
         }
         let columns = "id, revision, rules, name, start, moves, seconds, black, white, seed, \
-                       resigned, pace_ms, paused, created, updated, plies, cells, outcome";
+                       resigned, pace_ms, paused, trouble, created, updated, plies, cells, outcome";
         let marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, \
-                     ?17, ?18";
+                     ?17, ?18, ?19";
         let mut statement = transaction
-            .prepare_cached(&format!("INSERT INTO game ({columns}) VALUES ({marks})"))
-            .map_err(failed)?;
+            .prepare_cached(&format!("INSERT INTO game ({columns}) VALUES ({marks})"))?;
         for game in games {
-            statement
-                .execute(params![
-                    game.id,
-                    game.revision as i64,
-                    game.rules,
-                    game.name,
-                    game.start,
-                    game.moves,
-                    game.seconds,
-                    game.black,
-                    game.white,
-                    game.seed as i64,
-                    game.resigned,
-                    game.pace_ms,
-                    game.paused,
-                    game.created,
-                    game.updated,
-                    game.plies,
-                    game.cells,
-                    game.outcome,
-                ])
-                .map_err(failed)?;
-        }
-        drop(statement);
-        transaction.commit().map_err(failed)
-    }
-
-    /// Keeps a changed game, whose revision is one more than that of the game it was.
-    pub(crate) fn update(&self, game: &SavedGame) -> Result<(), Problem> {
-        let connection = self.connection();
-        let mut statement = connection
-            .prepare_cached(
-                "UPDATE game SET revision = ?2, name = ?3, moves = ?4, seconds = ?5, black = ?6, \
-                 white = ?7, resigned = ?8, pace_ms = ?9, paused = ?10, updated = ?11, plies = ?12, \
-                 cells = ?13, outcome = ?14 \
-                 WHERE id = ?1 AND revision = ?2 - 1",
-            )
-            .map_err(failed)?;
-        let changed = statement
-            .execute(params![
+            statement.execute(params![
                 game.id,
                 game.revision as i64,
+                game.rules,
                 game.name,
+                game.start,
                 game.moves,
                 game.seconds,
                 game.black,
                 game.white,
+                game.seed as i64,
                 game.resigned,
                 game.pace_ms,
                 game.paused,
+                game.trouble,
+                game.created,
                 game.updated,
                 game.plies,
                 game.cells,
                 game.outcome,
-            ])
-            .map_err(failed)?;
+            ])?;
+        }
+        drop(statement);
+        Ok(transaction.commit()?)
+    }
+
+    /// Keeps a changed game, whose revision is one more than that of the game it was.
+    pub(crate) fn update(&self, game: &SavedGame) -> Result<(), StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(
+            "UPDATE game SET revision = ?2, name = ?3, moves = ?4, seconds = ?5, black = ?6, \
+             white = ?7, resigned = ?8, pace_ms = ?9, paused = ?10, updated = ?11, plies = ?12, \
+             cells = ?13, outcome = ?14, trouble = ?15 \
+             WHERE id = ?1 AND revision = ?2 - 1",
+        )?;
+        let changed = statement.execute(params![
+            game.id,
+            game.revision as i64,
+            game.name,
+            game.moves,
+            game.seconds,
+            game.black,
+            game.white,
+            game.resigned,
+            game.pace_ms,
+            game.paused,
+            game.updated,
+            game.plies,
+            game.cells,
+            game.outcome,
+            game.trouble,
+        ])?;
         match changed {
             1 => Ok(()),
-            _ => Err(Problem::conflict("the game was changed or deleted elsewhere: load it again")),
+            _ => Err(StoreError::ChangedElsewhere),
         }
     }
 
-    pub(crate) fn load(&self, id: &str) -> Result<Option<SavedGame>, Problem> {
+    pub(crate) fn load(&self, id: &str) -> Result<Option<SavedGame>, StoreError> {
         let connection = self.connection();
-        let mut statement =
-            connection.prepare_cached("SELECT * FROM game WHERE id = ?1").map_err(failed)?;
-        statement.query_row([id], read).optional().map_err(failed)
+        let mut statement = connection.prepare_cached("SELECT * FROM game WHERE id = ?1")?;
+        Ok(statement.query_row([id], read).optional()?)
     }
 
     /// Forgets a game and says whether there was one.
-    pub(crate) fn delete(&self, id: &str) -> Result<bool, Problem> {
+    pub(crate) fn delete(&self, id: &str) -> Result<bool, StoreError> {
         let connection = self.connection();
         let deleted = connection.execute("DELETE FROM game WHERE id = ?1", [id]);
-        deleted.map(|count| count > 0).map_err(failed)
+        Ok(deleted? > 0)
     }
 
     /// How many games there are, and some of them, the latest changed first.
-    pub(crate) fn list(&self, first: u32, most: u32) -> Result<(u64, Vec<SavedGame>), Problem> {
+    pub(crate) fn list(&self, first: u32, most: u32) -> Result<(u64, Vec<SavedGame>), StoreError> {
         let connection = self.connection();
-        let count: i64 = connection
-            .query_row("SELECT count(*) FROM game", [], |row| row.get(0))
-            .map_err(failed)?;
+        let count: i64 = connection.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
         let mut statement = connection
-            .prepare_cached("SELECT * FROM game ORDER BY updated DESC, id LIMIT ?1 OFFSET ?2")
-            .map_err(failed)?;
-        let rows = statement.query_map([most, first], read).map_err(failed)?;
-        Ok((count as u64, rows.collect::<Result<_, _>>().map_err(failed)?))
+            .prepare_cached("SELECT * FROM game ORDER BY updated DESC, id LIMIT ?1 OFFSET ?2")?;
+        let rows = statement.query_map([most, first], read)?;
+        Ok((count as u64, rows.collect::<Result<_, _>>()?))
     }
-}
-
-fn failed(error: rusqlite::Error) -> Problem {
-    Problem::internal(format!("the games cannot be read or written: {error}"))
 }
 
 fn read(row: &Row<'_>) -> rusqlite::Result<SavedGame> {
@@ -258,10 +287,38 @@ fn read(row: &Row<'_>) -> rusqlite::Result<SavedGame> {
         resigned: row.get("resigned")?,
         pace_ms: row.get("pace_ms")?,
         paused: row.get("paused")?,
+        trouble: row.get("trouble")?,
         created: row.get("created")?,
         updated: row.get("updated")?,
         plies: row.get("plies")?,
         cells: row.get("cells")?,
         outcome: row.get("outcome")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games of people who used Gamut before programs could fail.
+    #[test]
+    fn files_of_the_first_format_are_taken_over() {
+        let name = format!("gamut-store-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let old = Connection::open(folder.join(FILE_NAME)).expect("a file");
+        old.execute_batch(&TABLES.replace("trouble TEXT,", "")).expect("tables");
+        old.execute_batch(
+            "INSERT INTO game VALUES ('old', 1, 'loa', '', '', '', '', 'human', 'human', 1, NULL, \
+             0, 0, 1, 1, 0, '', NULL); PRAGMA user_version = 1;",
+        )
+        .expect("a game");
+        drop(old);
+        for _ in 0..2 {
+            let store = Store::open(&folder).expect("a store");
+            let game = store.load("old").expect("readable").expect("a game");
+            assert_eq!((game.trouble, game.rules.as_str()), (None, "loa"));
+        }
+        std::fs::remove_dir_all(&folder).expect("a folder");
+    }
 }

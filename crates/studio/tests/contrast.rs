@@ -78,9 +78,9 @@ fn text_can_be_read_on_every_ground() {
 
 #[test]
 fn pieces_marks_and_coordinates_are_seen_on_every_board() {
-    for rules in gamut_games::registry::GAME_IDS {
+    for game in gamut::games() {
         let mut tokens = tokens(":root");
-        tokens.extend(self::tokens(&format!("[data-rules=\"{rules}\"]")));
+        tokens.extend(self::tokens(&format!("[data-style=\"{}\"]", game.describe().style)));
         for shade in ["light", "dark"] {
             let square = format!("square-{shade}");
             assert_contrast(&tokens, &format!("on-{shade}"), &square, TEXT);

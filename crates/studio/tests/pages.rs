@@ -4,14 +4,19 @@ use gamut_studio::pages::error::error;
 use gamut_studio::pages::home::{GameCard, home};
 use gamut_studio::pages::link::{LinkedGame, link};
 use gamut_studio::pages::saved::{ListPart, SavedGame, saved};
-use gamut_studio::pages::showcase::middle_game;
+use gamut_studio::pages::showcase::Thumbnail;
 
 const HOSTILE: &str = "\"><script>alert(1)</script><b style='x'>";
 
 fn pages() -> Vec<String> {
     let text = HOSTILE.to_owned();
-    let thumbnail = middle_game("chess").expect("a game");
-    let card = GameCard { rules: text.clone(), name: text.clone(), summary: text.clone() };
+    let thumbnail = Thumbnail::showcase(&gamut::game("chess").expect("a game").describe());
+    let card = GameCard {
+        rules: text.clone(),
+        name: text.clone(),
+        summary: text.clone(),
+        board: thumbnail.clone(),
+    };
     let game = SavedGame {
         id: text.clone(),
         rules_name: text.clone(),

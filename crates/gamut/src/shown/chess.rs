@@ -39,6 +39,7 @@ impl Shown for Chess {
          third time, or after 50 moves of each side without a capture or a pawn's move.",
     ];
     const STYLE: &'static str = "chessmen";
+    const FACES: bool = true;
     const SHOWCASE: Option<&'static str> =
         Some("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16");
     const PALETTE: &'static [Piece] = &[

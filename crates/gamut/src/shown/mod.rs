@@ -19,7 +19,7 @@ use gamut_players::Playable;
 use crate::views::OverlayView;
 
 pub use cells::{ArrangementError, EMPTY, WALL, arranged, cells, letter, misplaced};
-pub(crate) use plain::can_arrange;
+pub(crate) use plain::{can_arrange, lower_side};
 pub use plain::{palette, sizes};
 
 /// A game that can be shown. Everything has a default that rules and notation are enough for.
@@ -30,6 +30,8 @@ pub trait Shown: Playable {
     const RECORD_EXTENSION: &'static str = "pgn";
     /// How board and pieces look: the name of a style of the page.
     const STYLE: &'static str = "plain";
+    /// Whether pieces are told apart by their faces, which nothing drawn over them may hide.
+    const FACES: bool = false;
     /// A position from the middle of a game; `None`: the first one.
     const SHOWCASE: Option<&'static str> = None;
     /// What can be put on a board that is set up; nothing: what stands on it at the start.

@@ -83,6 +83,23 @@ fn squares(diagram: &Diagram) -> impl Iterator<Item = (Square, Option<PieceMark>
     on_board.map(|square| (square, diagram.cell(square).piece))
 }
 
+/// Of sides that begin on opposite edges, the one at the lower edge of the drawn board; `None`
+/// where they begin all around.
+pub(crate) fn lower_side(start: &Diagram) -> Option<Side> {
+    let middle = |side: Side| {
+        let own = squares(start).filter(|(_, piece)| piece.is_some_and(|piece| piece.side == side));
+        let ranks: Vec<f64> = own.map(|(square, _)| f64::from(square.rank())).collect();
+        (!ranks.is_empty()).then(|| ranks.iter().sum::<f64>() / ranks.len() as f64)
+    };
+    let apart = middle(Side::White)? - middle(Side::Black)?;
+    // On boards of any size, sides that face each other are more than a rank apart.
+    if apart.abs() <= 1.0 {
+        return None;
+    }
+    let black_is_lower = (apart > 0.0) != start.first_rank_on_top;
+    Some(if black_is_lower { Side::Black } else { Side::White })
+}
+
 /// Whether boards of the game can be set up by putting pieces on them.
 pub(crate) fn can_arrange<G: Shown>() -> bool {
     let start = <G as Game>::start();

@@ -207,6 +207,18 @@ fn named(names: &[&str]) -> Vec<Square> {
 }
 
 #[test]
+fn sides_that_face_each_other_have_a_lower_one() {
+    let lower = |id: &str| crate::game(id).unwrap().describe().lower_side;
+    for id in ["chess", "checkers"] {
+        assert_eq!(lower(id), Some(Side::White.into()), "{id}");
+    }
+    assert_eq!(lower("breakthrough"), Some(Side::Black.into()));
+    for id in ["virus", "ataxx", "othello", "loa"] {
+        assert_eq!(lower(id), None, "{id}");
+    }
+}
+
+#[test]
 fn kings_castle_by_going_two_squares() {
     const HOME: &str = "r3k2r/8/8/8/8/8/8/R3K2R";
     for (side, m, from, to) in [

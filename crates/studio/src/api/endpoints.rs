@@ -13,7 +13,7 @@ use super::types::{
     Arrangement, BoardView, EvaluationView, GameList, GameView, OverlayView, PlayersView,
     PositionCheck, ReadGames, RulesView, StatusView, ThoughtView, TroubleView,
 };
-use super::{games, rules};
+use super::{games, players, rules};
 use crate::limits::LARGEST_FILE;
 use crate::state::Studio;
 
@@ -158,8 +158,19 @@ fn rules_and_positions() -> Vec<Endpoint> {
 
 fn thinking() -> Vec<Endpoint> {
     vec![
-        Endpoint::get("/api/players", "listPlayers", get(rules::players))
-            .says("Who can play", "Levels by name, and every kind of player with its settings.")
+        Endpoint::get("/api/players", "listPlayers", get(players::list))
+            .says(
+                "Who can play",
+                "Levels by name, and every kind of player with its settings and the games it \
+                 can play.",
+            )
+            .answers::<PlayersView>(),
+        Endpoint::get("/api/rules/{rules}/players", "listPlayersOf", get(players::of_rules))
+            .says(
+                "Who can play a game",
+                "Its levels, and the kinds of players that can play it, with the defaults that \
+                 hold in this game.",
+            )
             .answers::<PlayersView>(),
         Endpoint::get("/api/rules/{rules}/estimate", "estimate", get(rules::estimate))
             .says(
@@ -185,7 +196,10 @@ fn thinking() -> Vec<Endpoint> {
             .asks::<HintQuery>()
             .answers::<ThoughtView>(),
         Endpoint::get("/api/status", "showStatus", get(rules::status))
-            .says("How busy the studio is", "How many searches run at this moment.")
+            .says(
+                "How busy the studio is",
+                "How many searches run at this moment, and how many players sit at boards.",
+            )
             .answers::<StatusView>(),
     ]
 }
@@ -211,8 +225,8 @@ fn playing() -> Vec<Endpoint> {
             .says(
                 "Watch a game",
                 "Events named game whenever it changes, thought while a program thinks, trouble \
-                 when it cannot, gone when the game is deleted. Programs move only while \
-                 somebody watches, or as steps are asked for.",
+                 when it does not move (then the game waits), gone when the game is deleted. \
+                 Programs move only while somebody watches, or as steps are asked for.",
             )
             .replies(Reply::Events(&[
                 ("game", Some(of::<GameView>)),
@@ -227,8 +241,8 @@ fn playing() -> Vec<Endpoint> {
         Endpoint::post("/api/games/{id}/step", "step", post(games::step))
             .says(
                 "Let a program make one move",
-                "When the game is paused or nobody watches it. Answers when the move is made; \
-                 closing the connection ends the search.",
+                "When the game is paused or nobody watches it. Answers when the move is made, or \
+                 with status 502 when the player fails; closing the connection ends the search.",
             )
             .answers::<GameView>(),
         Endpoint::post("/api/games/{id}/takeback", "takeBack", post(games::take_back))

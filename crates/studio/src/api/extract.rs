@@ -8,7 +8,7 @@ use axum::http::{StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::problem::Problem;
+use crate::http::Problem;
 
 /// Parts of the path.
 pub(crate) struct Part<T>(pub(crate) T);

@@ -1,29 +1,28 @@
 //! Games that are played and kept.
 
+use std::convert::Infallible;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt};
-use gamut_game::Side;
-use gamut_games::registry::GAME_IDS;
+use gamut::Side;
 
+use super::events::table_event;
 use super::extract::{Answer, Asked, Part, Sent, json};
 use super::requests::{
     Branch, GameChange, HintQuery, NewGame, NewMove, PartQuery, RecordFile, Resignation, TakeBack,
 };
 use super::rules::think;
-use super::types::{BoardView, GameList, GameView, ReadGames, SideName, ThoughtView};
-use crate::any_match::{DescribeRules, begin, read_records, with_rules};
-use crate::game::{Game, new_id};
-use crate::problem::Problem;
-use crate::state::{Studio, checked_name, person, seats, summary};
+use super::types::{BoardView, GameList, GameView, ReadGames, ThoughtView};
+use crate::advisers::hinter;
+use crate::error::StudioError;
+use crate::game::{Game, summary};
+use crate::http::Problem;
+use crate::state::{Studio, checked_name};
 
-/// Who gives hints when nobody is named.
-pub(crate) const HINTER: &str = "engine:time=1s";
-/// Bytes of a file's text.
-const LONGEST_FILE: usize = 1 << 20;
 /// The longest part of a list.
 const MOST_LISTED: u32 = 100;
 
@@ -48,11 +47,11 @@ pub(super) async fn begin_game(
 }
 
 /// Begins a game as asked and keeps it.
-pub(crate) fn create(studio: &Studio, new: &NewGame) -> Result<Game, Problem> {
+pub(crate) fn create(studio: &Studio, new: &NewGame) -> Result<Game, StudioError> {
     let moves = new.moves.iter().map(String::as_str);
     let board = studio.line(&new.rules, new.start.as_deref(), new.size, moves)?;
-    let seats = seats(studio, &new.rules, [new.black.as_deref(), new.white.as_deref()])?;
-    studio.keep(&new.rules, board, seats, |game| {
+    let seats = studio.seats(&new.rules, [new.black.as_deref(), new.white.as_deref()])?;
+    studio.keep(board, seats, |game| {
         game.name = checked_name(new.name.as_deref().unwrap_or_default())?;
         game.set_seed(new.seed.unwrap_or(game.seed))?;
         game.set_pace(new.pace_ms.unwrap_or(0))?;
@@ -66,80 +65,14 @@ pub(super) async fn read_file(
     Sent(file): Sent<RecordFile>,
 ) -> Result<(StatusCode, Json<ReadGames>), Problem> {
     // A megabyte of moves takes long enough to keep others waiting.
-    let opened = tokio::task::spawn_blocking(move || open_file(&studio, &file)).await;
+    let open = move || {
+        let RecordFile { rules, text, name } = &file;
+        studio.open_file(rules.as_deref(), text, name.as_deref().unwrap_or_default())
+    };
+    let opened = tokio::task::spawn_blocking(open).await;
     let games = opened.map_err(|_| Problem::internal("reading broke down; this is a bug"))??;
     let games = games.iter().map(|game| summary(&game.saved())).collect();
     Ok((StatusCode::CREATED, Json(ReadGames { games })))
-}
-
-/// Keeps the games of a file, or a game from the position in it.
-pub(crate) fn open_file(studio: &Studio, file: &RecordFile) -> Result<Vec<Game>, Problem> {
-    let text = file.text.trim_start_matches('\u{feff}').trim();
-    if text.len() > LONGEST_FILE {
-        let problem = "the text is longer than 1 MiB";
-        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, problem));
-    }
-    let rules = match &file.rules {
-        Some(rules) => rules.clone(),
-        None => rules_of(text)?,
-    };
-    let name = checked_name(file.name.as_deref().unwrap_or_default())?;
-    // What is one line and not a record is a position.
-    let is_one_line = !text.is_empty() && !text.starts_with('[') && text.lines().count() == 1;
-    if is_one_line && let Ok(board) = begin(&rules, Some(text), None) {
-        let game = studio.keep(&rules, board, [person()?, person()?], |game| {
-            game.name = name;
-            Ok(())
-        })?;
-        return Ok(vec![game]);
-    }
-    let games = read_records(&rules, text)?;
-    if games.is_empty() {
-        return Err(Problem::bad("no game and no position in the file"));
-    }
-    // As the community names games: who moves first comes first.
-    let first = with_rules(&rules, DescribeRules)?.first;
-    let mut kept = Vec::new();
-    let people = [person()?, person()?];
-    for read in games {
-        let players = match (&read.black, &read.white) {
-            (None, None) => String::new(),
-            (black, white) => {
-                let [black, white] = [black, white].map(|name| name.as_deref().unwrap_or("?"));
-                let names = match first {
-                    SideName::Black => format!("{black} – {white}"),
-                    SideName::White => format!("{white} – {black}"),
-                };
-                names.chars().filter(|c| !c.is_control()).take(100).collect()
-            }
-        };
-        // The names in a file are not specs of ours, and a file is there to be looked at.
-        let mut game = Game::new(new_id(), &rules, read.game, people.clone());
-        game.name = if name.is_empty() { players } else { name.clone() };
-        if let Some(side) = read.resigned {
-            game.resign(side);
-        }
-        kept.push(game);
-    }
-    let saved: Vec<_> = kept.iter().map(Game::saved).collect();
-    studio.store.insert(&saved)?;
-    Ok(kept)
-}
-
-/// Which game a record is of, by its tags.
-fn rules_of(text: &str) -> Result<String, Problem> {
-    let records = gamut_game::Record::parse_all(text).map_err(Problem::bad)?;
-    let first = records.first();
-    if let Some(rules) = first.and_then(|record| record.tag("Game")) {
-        return Ok(rules.to_owned());
-    }
-    match first.and_then(|record| record.tag("GameType")).map(|kind| kind.starts_with("21")) {
-        Some(true) => Ok("checkers".to_owned()),
-        _ => {
-            let known = GAME_IDS.join(", ");
-            Err(Problem::bad(format!("the file does not say which game it is of: choose {known}")))
-        }
-    }
 }
 
 pub(super) async fn show(State(studio): State<Studio>, Part(id): Part<String>) -> Answer<GameView> {
@@ -192,11 +125,12 @@ pub(super) async fn play(
     json(studio.table(&id)?.change(&studio.store, |game| {
         let plies = game.board.plies();
         if new.ply.is_some_and(|ply| ply != plies) {
-            return Err(Problem::conflict(format!("the game has {plies} moves by now")));
+            return Err(StudioError::Conflict(format!("the game has {plies} moves by now")));
         }
         let side = game.board.to_move();
         if game.program_to_move().is_some() {
-            return Err(Problem::conflict(format!("a program plays {side}: take its seat first")));
+            let problem = format!("a program plays {side}: take its seat first");
+            return Err(StudioError::Conflict(problem));
         }
         game.play(&new.text, seconds)
     })?)
@@ -211,12 +145,12 @@ pub(super) async fn take_back(
         let plies = game.board.plies();
         let keep = match wanted.ply {
             Some(ply) if ply > plies => {
-                return Err(Problem::bad(format!("the game has only {plies} moves")));
+                return Err(StudioError::Refused(format!("the game has only {plies} moves")));
             }
             Some(ply) => ply,
-            None => game
-                .last_turn_of_a_person()
-                .ok_or_else(|| Problem::conflict("there is no move of a person to take back"))?,
+            None => game.last_turn_of_a_person().ok_or_else(|| {
+                StudioError::Conflict("there is no move of a person to take back".to_owned())
+            })?,
         };
         game.truncate(keep);
         Ok(())
@@ -230,7 +164,7 @@ pub(super) async fn resign(
 ) -> Answer<GameView> {
     json(studio.table(&id)?.change(&studio.store, |game| {
         if let Some(outcome) = game.board.outcome() {
-            return Err(Problem::conflict(format!("the game is over ({outcome})")));
+            return Err(StudioError::over(outcome));
         }
         game.resign(wanted.side.map_or(game.board.to_move(), Into::into));
         Ok(())
@@ -258,7 +192,7 @@ pub(super) async fn branch(
         None => Ok(old.seat(side).clone()),
     };
     let seats = [seat(&wanted.black, Side::Black)?, seat(&wanted.white, Side::White)?];
-    let game = studio.keep(&old.rules, board, seats, |game| {
+    let game = studio.keep(board, seats, |game| {
         game.name = old.name.clone();
         game.seed = old.seed;
         game.seconds = old.seconds[..wanted.ply].to_vec();
@@ -274,9 +208,7 @@ pub(super) async fn ply(
 ) -> Answer<BoardView> {
     let game = studio.table(&id)?.game();
     let board = game.board.board(ply);
-    json(board.ok_or_else(|| {
-        Problem::not_found(format!("the game has only {} moves", game.board.plies()))
-    })?)
+    json(board.ok_or_else(|| StudioError::NoSuchPly(game.board.plies()))?)
 }
 
 pub(super) async fn hint(
@@ -287,16 +219,15 @@ pub(super) async fn hint(
     let mut game = studio.table(&id)?.game();
     let plies = game.board.plies();
     match query.ply {
-        Some(ply) if ply > plies => {
-            return Err(Problem::not_found(format!("the game has only {plies} moves")));
-        }
+        Some(ply) if ply > plies => return Err(StudioError::NoSuchPly(plies).into()),
         Some(ply) if ply < plies => game.board.truncate(ply),
         _ => {}
     }
     if let Some(outcome) = game.board.outcome() {
-        return Err(Problem::conflict(format!("the game is over ({outcome})")));
+        return Err(StudioError::over(outcome).into());
     }
-    let player = studio.program(&game.rules, query.player.as_deref().unwrap_or(HINTER))?;
+    let usual = hinter(gamut::game(&game.rules)?.tier());
+    let player = studio.program(&game.rules, query.player.as_deref().unwrap_or(usual))?;
     json(think(&studio, &*game.board, &player).await?)
 }
 
@@ -305,7 +236,7 @@ pub(super) async fn record(
     Part(id): Part<String>,
 ) -> Result<impl IntoResponse, Problem> {
     let game = studio.table(&id)?.game();
-    let ending = with_rules(&game.rules, DescribeRules)?.record_extension;
+    let ending = gamut::game(&game.rules)?.describe().record_extension;
     // Ids are letters and digits of ours.
     let name = format!("attachment; filename=\"{}-{}.{ending}\"", game.rules, game.id);
     let kind = "text/plain; charset=utf-8".to_owned();
@@ -315,10 +246,9 @@ pub(super) async fn record(
 pub(super) async fn events(
     State(studio): State<Studio>,
     Part(id): Part<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, axum::Error>> + Send + use<>>, Problem> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + Send + use<>>, Problem> {
     let table = studio.table(&id)?;
     let events = table.watch(&studio.store, &studio.pool);
-    // The views are JSON on one line already.
-    let events = events.map(|event| Ok(Event::default().event(event.name).data(&*event.data)));
+    let events = events.map(|event| Ok(table_event(&event)));
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }

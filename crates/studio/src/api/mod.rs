@@ -1,9 +1,11 @@
 //! Everything the pages do, as JSON. The table of endpoints is in `endpoints.rs`.
 
 mod endpoints;
+mod events;
 pub(crate) mod extract;
 pub(crate) mod games;
 mod openapi;
+pub(crate) mod players;
 pub mod requests;
 pub(crate) mod rules;
 pub mod types;

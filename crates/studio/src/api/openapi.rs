@@ -1,13 +1,12 @@
 //! The OpenAPI document, made from the table of endpoints and the types.
 
-use gamut_games::registry::GAME_IDS;
+use gamut::{AnyGame, games};
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use super::endpoints::{Describe, Endpoint, Reply, endpoints};
 use super::types::ProblemView;
-use crate::any_match::{DescribeRules, with_rules};
 
 /// The document, OpenAPI 3.1.
 pub(crate) fn document() -> Value {
@@ -123,7 +122,7 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
     let in_path = path_parameters(endpoint.path).map(|name| {
         let schema = match name {
             "ply" => json!({ "type": "integer", "minimum": 0 }),
-            "rules" => json!({ "type": "string", "enum": GAME_IDS }),
+            "rules" => json!({ "type": "string", "enum": ids() }),
             _ => json!({ "type": "string" }),
         };
         let description = path_part(name);
@@ -145,19 +144,23 @@ fn parameters(endpoint: &Endpoint) -> Vec<Value> {
     parameters
 }
 
+fn ids() -> Vec<&'static str> {
+    games().map(AnyGame::id).collect()
+}
+
 /// What stands in a path in place of a name in braces.
 fn path_part(name: &str) -> String {
     match name {
-        "rules" => format!("A rule set: {}.", GAME_IDS.join(", ")),
+        "rules" => format!("A rule set: {}.", ids().join(", ")),
         "id" => "A game's name, from POST or GET /api/games.".to_owned(),
         "ply" => "How many moves have been played there: 0 is the first position.".to_owned(),
         "overlay" => {
-            let of_rules = |id: &&str| {
-                let rules = with_rules(id, DescribeRules).ok()?;
-                let names: Vec<_> = rules.overlays.into_iter().map(|overlay| overlay.id).collect();
-                Some(format!("{id}: {}", names.join(", ")))
+            let of_game = |game: &dyn AnyGame| {
+                let overlays = game.describe().overlays;
+                let names: Vec<_> = overlays.into_iter().map(|overlay| overlay.id).collect();
+                (!names.is_empty()).then(|| format!("{}: {}", game.id(), names.join(", ")))
             };
-            let all: Vec<_> = GAME_IDS.iter().filter_map(of_rules).collect();
+            let all: Vec<_> = games().filter_map(of_game).collect();
             format!("What to draw. {}.", all.join("; "))
         }
         _ => String::new(),

@@ -4,72 +4,7 @@ pub use gamut::views::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A game that is being played, or was.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct GameView {
-    /// Its name in addresses.
-    pub id: String,
-    /// Grows with every change.
-    pub revision: u64,
-    /// The rule set.
-    pub rules: String,
-    /// What people call this game; may be empty.
-    pub name: String,
-    /// Who plays Black.
-    pub black: SeatView,
-    /// Who plays White.
-    pub white: SeatView,
-    /// Seed of what programs leave to chance: with the same seed they choose the same.
-    pub seed: u64,
-    /// When it was begun, in seconds since 1970.
-    pub created: i64,
-    /// When it last changed, in seconds since 1970.
-    pub updated: i64,
-    /// The first position in the game's notation.
-    pub start_position: String,
-    /// The first position, as it is drawn.
-    pub start: PlyView,
-    /// The moves so far, each with the position after it.
-    pub plies: Vec<PlyView>,
-    /// The number that records give the first move, usually 1.
-    pub first_number: u32,
-    /// The present position.
-    pub board: BoardView,
-    /// The result, when the game is over.
-    pub outcome: Option<OutcomeView>,
-    /// Least time between two moves of programs, in milliseconds.
-    pub pace_ms: u32,
-    /// Whether programs wait to be told to move.
-    pub paused: bool,
-    /// What the game waits for.
-    pub waits_for: WaitsFor,
-}
-
-/// What a game waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum WaitsFor {
-    /// A person's move.
-    Person,
-    /// A program's move.
-    Program,
-    /// A program's move, which waits for somebody to go on.
-    Pause,
-    /// Nothing: it is over.
-    Nothing,
-}
-
-/// Who plays a side.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct SeatView {
-    /// The player spec in its canonical form; `human` for a person.
-    pub spec: String,
-    /// What people read: "You"-like names are the page's affair; this is a level's name or
-    /// the spec.
-    pub label: String,
-    /// Whether a person plays.
-    pub human: bool,
-}
+pub use crate::views::*;
 
 /// Some of the games that are kept.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -78,31 +13,6 @@ pub struct GameList {
     pub total: u64,
     /// Those that were asked for, the latest changed first.
     pub games: Vec<GameSummary>,
-}
-
-/// A game in a list.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct GameSummary {
-    /// Its name in addresses.
-    pub id: String,
-    /// The rule set.
-    pub rules: String,
-    /// What people call it; may be empty.
-    pub name: String,
-    /// Who plays Black.
-    pub black: SeatView,
-    /// Who plays White.
-    pub white: SeatView,
-    /// How many moves it has.
-    pub plies: u32,
-    /// The squares of the last position, as in a board view.
-    pub cells: String,
-    /// The result in words, when it is over.
-    pub outcome: Option<String>,
-    /// When it was begun, in seconds since 1970.
-    pub created: i64,
-    /// When it last changed, in seconds since 1970.
-    pub updated: i64,
 }
 
 /// Games that were read from a file.
@@ -117,6 +27,8 @@ pub struct ReadGames {
 pub struct PlayersView {
     /// Ready-made players from the weakest to the strongest.
     pub levels: Vec<LevelView>,
+    /// Who analyses when nobody is named.
+    pub analyst: LevelView,
     /// Every kind of player, for specs.
     pub kinds: Vec<KindView>,
 }
@@ -124,6 +36,8 @@ pub struct PlayersView {
 /// A ready-made player.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LevelView {
+    /// Its name in requests: it can stand wherever a player spec can.
+    pub id: String,
     /// What people read.
     pub name: String,
     /// Its spec.
@@ -139,6 +53,13 @@ pub struct KindView {
     pub name: String,
     /// How it chooses.
     pub summary: String,
+    /// What a game must tell of itself for this kind to play it.
+    pub needs: String,
+    /// What is written between its name and its settings, as in `uci:PATH,time=1s`: where a
+    /// `file` or a `program` is. Nothing, for most.
+    pub path: Option<String>,
+    /// The games that it can play.
+    pub games: Vec<String>,
     /// What can be set.
     pub keys: Vec<KeyView>,
 }
@@ -159,13 +80,8 @@ pub struct KeyView {
 pub struct StatusView {
     /// Searches that run now.
     pub searches: usize,
-}
-
-/// Why a player cannot go on thinking.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct TroubleView {
-    /// What is wrong, in one line.
-    pub detail: String,
+    /// Players who sit at the boards of games, thinking or waiting for their turn.
+    pub seated: usize,
 }
 
 /// Why a request failed (RFC 9457).

@@ -55,6 +55,7 @@ assets! {
     "tabs.js" SCRIPT;
     "theme-early.js" SCRIPT;
     "theme.js" SCRIPT;
+    "trouble.js" SCRIPT;
 }
 
 pub(crate) fn router() -> Router<Studio> {

@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 
-use crate::problem::Problem;
+use crate::http::Problem;
 
 /// Which names this server answers to.
 #[derive(Clone, Debug, Default)]

@@ -2,6 +2,7 @@
 
 pub(crate) mod assets;
 pub(crate) mod guard;
+mod problem;
 mod server;
 
 use std::sync::Arc;
@@ -13,11 +14,11 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 
 pub(crate) use self::guard::Names;
+pub use self::problem::Problem;
 pub(crate) use self::server::serve;
 use crate::api;
 use crate::limits::{LARGEST_REQUEST, SLOWEST_ANSWER};
 use crate::pages;
-use crate::problem::Problem;
 use crate::state::Studio;
 
 /// Scripts and styles are files of ours: nothing inline, nothing from elsewhere.

@@ -6,10 +6,15 @@ use maud::{Markup, html};
 
 use super::layout::{Nav, page};
 use crate::limits::{
-    LARGEST_FILE, LARGEST_REQUEST, LARGEST_SEED, LONGEST_ANALYSIS, LONGEST_NAME, LONGEST_THOUGHT,
-    MOST_FITNESS_GAMES, MOST_GAMES, MOST_GAMES_IN_A_FILE, MOST_GENERATIONS, MOST_HASH,
-    MOST_PLAYOUTS, MOST_PLIES, MOST_STRATEGIES, MOST_STRATEGY_NODES, MOST_WAITING, SLOWEST_PACE,
+    KEPT_AFTER_A_STEP, LARGEST_FILE, LARGEST_REQUEST, LARGEST_SEED, LONGEST_ANALYSIS, LONGEST_NAME,
+    LONGEST_THOUGHT, MOST_FITNESS_GAMES, MOST_GAMES, MOST_GAMES_IN_A_FILE, MOST_GENERATIONS,
+    MOST_HASH, MOST_PLAYOUTS, MOST_PLIES, MOST_SEATED, MOST_STRATEGIES, MOST_STRATEGY_NODES,
+    MOST_WAITING, SLOWEST_PACE,
 };
+
+/// A whole player, as it is among the documentation.
+const PLAYER_IN_PYTHON: &str =
+    include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/play_over_http.py"));
 
 /// A request that programs can make.
 #[derive(Clone, Debug)]
@@ -115,6 +120,7 @@ pub fn api(endpoints: &[Endpoint], schemas: &[Schema], site: &str, document: &st
                     }
                 }
                 (walk_through(site))
+                (player_in_python(site))
                 (limits())
                 @for group in &groups {
                     section .stack.loose {
@@ -166,6 +172,22 @@ fn walk_through(site: &str) -> Markup {
     }
 }
 
+/// How to play with a program of one's own; it looks for the studio where this page is.
+fn player_in_python(site: &str) -> Markup {
+    let program = PLAYER_IN_PYTHON.replace("http://localhost:8080", site);
+    html! {
+        section .stack aria-labelledby="player" {
+            h2 #player { "A player of your own in 25 lines" }
+            p .prose {
+                "A seat of a person is a seat for whoever speaks HTTP. This program, "
+                code { "docs/play_over_http.py" } ", needs nothing but Python; what it does not \
+                know is how to play well."
+            }
+            pre .program tabindex="0" aria-label="A player in Python" { code { (program) } }
+        }
+    }
+}
+
 /// How much may be asked, in words.
 fn limits() -> Markup {
     let minutes = |time: Duration| time.as_secs() / 60;
@@ -189,6 +211,10 @@ fn limits() -> Markup {
         ),
         format!(
             "A player that evolves strategies has up to {MOST_STRATEGIES} (pop) of {MOST_STRATEGY_NODES} nodes, {MOST_GENERATIONS} generations (gens), and {MOST_FITNESS_GAMES} fitness games or training players."
+        ),
+        format!(
+            "Players keep what they found out from move to move, while their game is watched and for {} seconds after a step. {MOST_SEATED} of them do, those with the latest moves; others begin anew.",
+            KEPT_AFTER_A_STEP.as_secs()
         ),
         format!(
             "{MOST_WAITING} searches wait for a free processor; further ones are refused with status 503."

@@ -5,7 +5,7 @@
 use gamut_board::Square;
 use maud::{Markup, html};
 
-use super::pieces::symbol_id;
+use super::pieces::BoardLook;
 
 /// The side of a square in units of the drawing.
 pub const SQUARE: u32 = 100;
@@ -73,16 +73,12 @@ pub enum Coordinates {
 /// A board to be drawn.
 #[derive(Clone, Debug)]
 pub struct BoardPicture<'a> {
-    /// The rule set: which pieces and colours.
-    pub rules: &'a str,
+    /// How board and pieces look.
+    pub look: &'a BoardLook,
     /// The n of n×n squares.
     pub size: u8,
     /// A letter for each square, a1, b1, … then a2, …: `.` empty, `#` wall, else a piece.
     pub cells: &'a str,
-    /// Whether the first rank is drawn at the top, as in Othello.
-    pub first_rank_on_top: bool,
-    /// Whether the squares have two shades.
-    pub chequered: bool,
     /// Whether the board is turned by half a turn.
     pub flipped: bool,
     /// The squares of the last move.
@@ -97,8 +93,8 @@ impl BoardPicture<'_> {
     /// Where its squares are drawn.
     #[must_use]
     pub fn geometry(&self) -> Geometry {
-        let Self { size, first_rank_on_top, flipped, .. } = *self;
-        Geometry { size, first_rank_on_top, flipped }
+        let Self { size, flipped, .. } = *self;
+        Geometry { size, first_rank_on_top: self.look.first_rank_on_top, flipped }
     }
 }
 
@@ -106,17 +102,17 @@ impl BoardPicture<'_> {
 /// [`symbols`](super::pieces::symbols).
 #[must_use]
 pub fn board(view: &BoardPicture<'_>) -> Markup {
-    let geometry = view.geometry();
+    let (geometry, chequered) = (view.geometry(), view.look.chequered);
     let decorates = view.label.is_empty();
     html! {
-        svg .board data-rules=(view.rules) viewBox=(geometry.view_box())
+        svg .board data-style=(view.look.style) viewBox=(geometry.view_box())
             role=[(!decorates).then_some("img")] aria-label=[(!decorates).then_some(view.label)]
             aria-hidden=[decorates.then_some("true")] {
-            (ground(geometry, view.chequered))
+            (ground(geometry, chequered))
             (last_move(geometry, view.last_move))
-            (coordinates(geometry, view.chequered, view.coordinates))
+            (coordinates(geometry, chequered, view.coordinates))
             @for (square, letter) in geometry.squares().zip(view.cells.chars()) {
-                @if letter != '.' { (piece(geometry, view.rules, square, letter)) }
+                @if letter != '.' { (piece(geometry, view.look, square, letter)) }
             }
         }
     }
@@ -156,12 +152,17 @@ pub fn shade(square: Square, chequered: bool) -> &'static str {
     if chequered && (square.file() + square.rank()).is_multiple_of(2) { "dark" } else { "light" }
 }
 
-/// One piece or wall.
+/// One piece or wall. What no palette names is shown as its letter.
 #[must_use]
-pub fn piece(geometry: Geometry, rules: &str, square: Square, letter: char) -> Markup {
+pub fn piece(geometry: Geometry, look: &BoardLook, square: Square, letter: char) -> Markup {
     let (x, y) = geometry.corner(square);
-    let symbol = symbol_id(rules, letter);
-    html! { use .piece href={ "#" (symbol) } x=(x) y=(y) width=(SQUARE) height=(SQUARE) {} }
+    html! {
+        @if look.has_symbol(letter) {
+            use .piece href={ "#" (look.symbol(letter)) } x=(x) y=(y) width=(SQUARE) height=(SQUARE) {}
+        } @else {
+            text .piece-letter.unknown-piece x=(x + 50) y=(y + 66) text-anchor="middle" { (letter) }
+        }
+    }
 }
 
 /// A frame in each square of the last move.

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::layout::{Nav, page};
 use super::pieces::symbols;
 use super::saved::SavedGame;
-use super::showcase::middle_game;
+use super::showcase::Thumbnail;
 use super::when::when;
 
 /// A game that can be played.
@@ -17,6 +17,8 @@ pub struct GameCard {
     pub name: String,
     /// The rules in one sentence.
     pub summary: String,
+    /// A board from the middle of a game.
+    pub board: Thumbnail,
 }
 
 /// The first page. `recent` are the games played last, the latest first; `now` is the time in
@@ -24,7 +26,7 @@ pub struct GameCard {
 #[must_use]
 pub fn home(cards: &[GameCard], recent: &[SavedGame], now: i64) -> Markup {
     let body = html! {
-        @for card in cards { (symbols(&card.rules)) }
+        @for card in cards { (symbols(&card.board.look)) }
         div .stack.loose {
             div .stack.tight {
                 h1 { "Choose a game" }
@@ -44,10 +46,9 @@ pub fn home(cards: &[GameCard], recent: &[SavedGame], now: i64) -> Markup {
 }
 
 fn game_card(card: &GameCard) -> Markup {
-    let picture = middle_game(&card.rules);
     html! {
         li .card.game-card {
-            @if let Some(picture) = picture { (picture.draw("")) }
+            (card.board.draw(""))
             div .stack.tight {
                 h2 { (card.name) }
                 p .soft { (card.summary) "." }

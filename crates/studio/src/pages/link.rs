@@ -40,7 +40,7 @@ pub fn link(game: &LinkedGame) -> Markup {
         false => format!("The position after {} of {} plies.", game.ply, game.plies),
     };
     let body = html! {
-        (symbols(&game.rules))
+        (symbols(&game.thumbnail.look))
         div .link-page {
             div .stack.tight {
                 (game.thumbnail.draw_with(&label, Coordinates::Inside))

@@ -7,9 +7,8 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use gamut::{AnyGame, AnyMatch, Side, games};
 use gamut_board::Square;
-use gamut_game::Side;
-use gamut_games::registry::GAME_IDS;
 use maud::Markup;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -20,14 +19,15 @@ use super::new::{FieldProblem, NewGameForm};
 use super::saved::SavedGame;
 use super::showcase::Thumbnail;
 use super::{api, error, game, home, link, new, reference, saved, setup};
-use crate::any_match::{AnyMatch, CheckPosition, DescribeRules, begin, with_rules};
 use crate::api::extract::{Asked, Part};
 use crate::api::games::create;
+use crate::api::players::players;
 use crate::api::requests::NewGame;
 use crate::api::types::{BoardView, GameSummary, PlyView, RulesView, SideName};
-use crate::game::now;
-use crate::problem::Problem;
-use crate::state::{Studio, person, summary};
+use crate::error::StudioError;
+use crate::game::{now, summary};
+use crate::http::Problem;
+use crate::state::{Studio, people};
 
 /// How many games the first page shows.
 const RECENT: u32 = 5;
@@ -41,7 +41,7 @@ pub(crate) fn router() -> Router<Studio> {
         .route("/games", get(games_page))
         .route("/games/{id}", get(game_page))
         .route("/games/{id}/delete", post(delete_game))
-        .route("/setup", get(|| async { Redirect::to(&format!("/setup/{}", GAME_IDS[0])) }))
+        .route("/setup", get(any_setup))
         .route("/setup/{rules}", get(setup_page))
         .route("/link/{rules}", get(link_page).post(open_link))
         .route("/api", get(api_page))
@@ -54,9 +54,9 @@ pub(crate) fn problem_page(problem: &Problem) -> Response {
 
 struct PageProblem(Problem);
 
-impl From<Problem> for PageProblem {
-    fn from(problem: Problem) -> Self {
-        Self(problem)
+impl<E: Into<Problem>> From<E> for PageProblem {
+    fn from(error: E) -> Self {
+        Self(error.into())
     }
 }
 
@@ -100,13 +100,15 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Filled<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, PageProblem> {
         match Form::from_request(request, state).await {
             Ok(Form(value)) => Ok(Self(value)),
-            Err(rejection) => Err(Problem::new(rejection.status(), rejection.body_text()).into()),
+            Err(rejection) => {
+                Err(PageProblem(Problem::new(rejection.status(), rejection.body_text())))
+            }
         }
     }
 }
 
-fn all_rules() -> Result<Vec<RulesView>, Problem> {
-    GAME_IDS.iter().map(|id| with_rules(id, DescribeRules)).collect()
+fn all_rules() -> Vec<RulesView> {
+    games().map(AnyGame::describe).collect()
 }
 
 /// The ids and names of rule sets.
@@ -127,7 +129,7 @@ fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> Option<SavedGame> {
         plies: summary.plies as usize,
         result: capitalised(summary.outcome.as_deref().unwrap_or("unfinished")),
         updated: summary.updated,
-        thumbnail: thumbnail(rules, &summary.cells),
+        thumbnail: Thumbnail::new(rules, &summary.cells),
     })
 }
 
@@ -137,25 +139,15 @@ fn capitalised(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-fn thumbnail(rules: &RulesView, cells: &str) -> Thumbnail {
-    Thumbnail {
-        rules: rules.id.clone(),
-        size: cells.chars().count().isqrt() as u8,
-        cells: cells.to_owned(),
-        first_rank_on_top: rules.first_rank_on_top,
-        chequered: rules.chequered,
-        last_move: Vec::new(),
-    }
-}
-
 async fn home_page(State(studio): State<Studio>) -> Page {
-    let rules = all_rules()?;
+    let rules = all_rules();
     let cards: Vec<_> = rules
         .iter()
         .map(|rules| GameCard {
             rules: rules.id.clone(),
             name: rules.name.clone(),
             summary: rules.rules.clone(),
+            board: Thumbnail::showcase(rules),
         })
         .collect();
     let (_, recent) = studio.store.list(0, RECENT)?;
@@ -172,29 +164,41 @@ struct BoardQuery {
 }
 
 async fn new_page(
+    State(studio): State<Studio>,
     Of(rules): Of<String>,
     With(query): With<BoardQuery>,
 ) -> Result<Response, PageProblem> {
-    let rules = with_rules(&rules, DescribeRules)?;
-    let mut form = NewGameForm::usual(rules.first);
+    let game = gamut::game(&rules)?;
+    let rules = game.describe();
+    let mut form = NewGameForm::usual(rules.first, game.tier());
     form.start = query.position.unwrap_or_default();
     form.size = query.size.map(|size| size.to_string()).unwrap_or_default();
-    Ok(new_form(&rules, &form, Vec::new()))
+    Ok(new_form(&studio, game, &rules, &form, Vec::new()))
 }
 
 /// The form, with the board it begins with and what is wrong with it.
-fn new_form(rules: &RulesView, form: &NewGameForm, mut problems: Vec<FieldProblem>) -> Response {
+fn new_form(
+    studio: &Studio,
+    game: &dyn AnyGame,
+    rules: &RulesView,
+    form: &NewGameForm,
+    mut problems: Vec<FieldProblem>,
+) -> Response {
     let size = form.size.parse().ok();
-    let first = begin(&rules.id, Some(&form.start), size);
+    let first = game.begin(Some(&form.start), size);
     if let Err(problem) = &first
         && !problems.iter().any(|known| matches!(known.field, "start" | "size"))
     {
-        problems.push(FieldProblem { field: "start", problem: problem.detail.clone() });
+        problems.push(FieldProblem { field: "start", problem: problem.to_string() });
     }
-    let first = first.or_else(|_| begin(&rules.id, None, None));
+    let first = first.or_else(|_| game.begin(None, None));
     let cells = first.map(|board| last_cells(&*board)).unwrap_or_default();
     let status = if problems.is_empty() { StatusCode::OK } else { StatusCode::BAD_REQUEST };
-    let page = new::new_game(rules, &thumbnail(rules, &cells), form, &problems);
+    let mut players = players(Some(game));
+    // People are offered elsewhere, and what is refused is not offered at all.
+    players.kinds.retain(|kind| kind.name != "human");
+    players.kinds.retain(|kind| kind.path.is_none() || studio.policy.private);
+    let page = new::new_game(rules, &players, &Thumbnail::new(rules, &cells), form, &problems);
     (status, page).into_response()
 }
 
@@ -207,7 +211,8 @@ async fn begin_game(
     Of(rules): Of<String>,
     Filled(form): Filled<NewGameForm>,
 ) -> Result<Response, PageProblem> {
-    let rules = with_rules(&rules, DescribeRules)?;
+    let game = gamut::game(&rules)?;
+    let rules = game.describe();
     let mut problems = Vec::new();
     let size = form.size(&rules.sizes).unwrap_or_else(|problem| {
         problems.push(problem);
@@ -217,7 +222,7 @@ async fn begin_game(
         problems.push(problem);
         None
     });
-    let seats = match form.seats() {
+    let seats = match form.seats(game.tier()) {
         Ok((black, white)) => Some([black, white]),
         Err(wrong) => {
             problems.extend(wrong);
@@ -230,14 +235,14 @@ async fn begin_game(
         {
             if let Err(problem) = studio.player(&rules.id, &spec.to_string()) {
                 let field = if chosen.is_empty() { "spec" } else { field };
-                problems.push(FieldProblem { field, problem: problem.detail });
+                problems.push(FieldProblem { field, problem: problem.to_string() });
             }
         }
-        let start_is_fine = begin(&rules.id, Some(&form.start), size).is_ok();
+        let start_is_fine = game.begin(Some(&form.start), size).is_ok();
         if problems.is_empty() && start_is_fine {
             // Programs that play each other are there to be watched.
             let watched = !black.is_human() && !white.is_human();
-            let game = create(
+            let begun = create(
                 &studio,
                 &NewGame {
                     rules: rules.id.clone(),
@@ -250,10 +255,10 @@ async fn begin_game(
                     ..NewGame::default()
                 },
             )?;
-            return Ok(Redirect::to(&format!("/games/{}", game.id)).into_response());
+            return Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response());
         }
     }
-    Ok(new_form(&rules, &form, problems))
+    Ok(new_form(&studio, game, &rules, &form, problems))
 }
 
 /// Which part of the list.
@@ -263,7 +268,7 @@ struct ListQuery {
 }
 
 async fn games_page(State(studio): State<Studio>, With(query): With<ListQuery>) -> Page {
-    let rules = all_rules()?;
+    let rules = all_rules();
     let first = query.first.unwrap_or(0);
     let (total, games) = studio.store.list(first, LISTED)?;
     let games: Vec<_> =
@@ -274,7 +279,7 @@ async fn games_page(State(studio): State<Studio>, With(query): With<ListQuery>) 
 
 async fn game_page(State(studio): State<Studio>, Of(id): Of<String>) -> Page {
     let view = studio.table(&id)?.view();
-    let rules = with_rules(&view.rules, DescribeRules)?;
+    let rules = gamut::game(&view.rules)?.describe();
     Ok(game::game_page(&view, &rules))
 }
 
@@ -286,19 +291,25 @@ async fn delete_game(
     Ok(Redirect::to("/games"))
 }
 
-async fn setup_page(Of(rules): Of<String>, With(query): With<BoardQuery>) -> Page {
-    let described = with_rules(&rules, DescribeRules)?;
-    let asked = with_rules(&rules, CheckPosition(query.position.as_deref(), query.size))?;
-    let board = match asked.board {
-        Some(board) => board,
-        None => usual_start(&rules)?,
-    };
-    Ok(setup::setup_page(&described, &board, &names(&all_rules()?)))
+/// The first game's, from where there are links to all others.
+async fn any_setup() -> Redirect {
+    let first = games().next().map_or("", AnyGame::id);
+    Redirect::to(&format!("/setup/{first}"))
 }
 
-fn usual_start(rules: &str) -> Result<BoardView, Problem> {
-    let start = with_rules(rules, CheckPosition(None, None))?.board;
-    start.ok_or_else(|| Problem::internal("the start is not a position"))
+async fn setup_page(Of(rules): Of<String>, With(query): With<BoardQuery>) -> Page {
+    let game = gamut::game(&rules)?;
+    let asked = game.check_position(query.position.as_deref(), query.size);
+    let board = match asked.board {
+        Some(board) => board,
+        None => usual_start(game)?,
+    };
+    Ok(setup::setup_page(&game.describe(), &board, &names(&all_rules())))
+}
+
+fn usual_start(game: &dyn AnyGame) -> Result<BoardView, StudioError> {
+    let start = game.check_position(None, None).board;
+    start.ok_or_else(|| StudioError::Internal("the start is not a position".to_owned()))
 }
 
 /// A game in an address.
@@ -317,20 +328,25 @@ struct LinkQuery {
 }
 
 impl LinkQuery {
-    fn resigned(&self) -> Result<Option<Side>, Problem> {
+    fn resigned(&self) -> Result<Option<Side>, StudioError> {
         match self.resigned.as_str() {
             "" => Ok(None),
             "black" => Ok(Some(Side::Black)),
             "white" => Ok(Some(Side::White)),
             other => {
                 let other = gamut_game::excerpt(other);
-                Err(Problem::bad(format!("{other} cannot have resigned: black or white")))
+                let problem = format!("{other} cannot have resigned: black or white");
+                Err(StudioError::Refused(problem))
             }
         }
     }
 }
 
-fn linked(studio: &Studio, rules: &str, query: &LinkQuery) -> Result<Box<dyn AnyMatch>, Problem> {
+fn linked(
+    studio: &Studio,
+    rules: &str,
+    query: &LinkQuery,
+) -> Result<Box<dyn AnyMatch>, StudioError> {
     let moves = query.moves.split([',', ' ']).filter(|text| !text.is_empty());
     let mut board = studio.line(rules, Some(&query.start), None, moves)?;
     if let Some(side) = query.resigned()? {
@@ -352,7 +368,7 @@ async fn link_page(
     Of(rules): Of<String>,
     With(query): With<LinkQuery>,
 ) -> Page {
-    let described = with_rules(&rules, DescribeRules)?;
+    let described = gamut::game(&rules)?.describe();
     let board = linked(&studio, &rules, &query)?;
     let start = board.start_text();
     let ply = query.ply.map_or(board.plies(), |ply| ply.min(board.plies()));
@@ -373,14 +389,14 @@ async fn link_page(
         },
         thumbnail: Thumbnail {
             last_move: shown.map(marked).unwrap_or_default(),
-            ..thumbnail(&described, cells)
+            ..Thumbnail::new(&described, cells)
         },
     }))
 }
 
 /// The moves as a record has them, without its tags.
 fn numbered_moves(board: &dyn AnyMatch) -> String {
-    let record = board.record(&[]);
+    let record = board.record(&[]).to_string();
     let moves = record.split_once("\n\n").map_or("", |(_, moves)| moves);
     moves.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -392,7 +408,7 @@ async fn open_link(
 ) -> Result<Redirect, PageProblem> {
     let board = linked(&studio, &rules, &query)?;
     let resigned = query.resigned()?;
-    let game = studio.keep(&rules, board, [person()?, person()?], |game| {
+    let game = studio.keep(board, people(), |game| {
         if let Some(side) = resigned {
             game.resign(side);
         }

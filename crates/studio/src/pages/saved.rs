@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::layout::{Nav, page};
-use super::pieces::symbols;
+use super::pieces::{BoardLook, symbols};
 use super::showcase::Thumbnail;
 use super::when::when;
 
@@ -56,11 +56,11 @@ pub struct ListPart {
 /// The list of games. `rules` are the ids and names of all rule sets.
 #[must_use]
 pub fn saved(games: &[SavedGame], rules: &[(String, String)], now: i64, part: ListPart) -> Markup {
-    let mut drawn: Vec<&str> = games.iter().map(|game| game.thumbnail.rules.as_str()).collect();
-    drawn.sort_unstable();
-    drawn.dedup();
+    let mut drawn: Vec<&BoardLook> = games.iter().map(|game| &game.thumbnail.look).collect();
+    drawn.sort_unstable_by_key(|look| &look.rules);
+    drawn.dedup_by_key(|look| &look.rules);
     let body = html! {
-        @for rules in drawn { (symbols(rules)) }
+        @for look in drawn { (symbols(look)) }
         div .stack.loose {
             div .row.between {
                 h1 { "Games" }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::board::{BoardPicture, Coordinates, board};
 use super::game::embedded;
 use super::layout::{Nav, wide_page};
-use super::pieces::{symbol_id, symbols};
+use super::pieces::{BoardLook, symbols};
 use crate::api::types::{BoardView, PaletteEntry, RulesView, SideName};
 
 /// The page that sets up a board; it begins with `first`. `games` are the ids and names of all
@@ -13,10 +13,11 @@ use crate::api::types::{BoardView, PaletteEntry, RulesView, SideName};
 #[must_use]
 pub fn setup_page(rules: &RulesView, first: &BoardView, games: &[(String, String)]) -> Markup {
     let title = format!("Set up {}", rules.name);
+    let look = BoardLook::from(rules);
     let mut sizes = rules.sizes.clone();
     sizes.sort_unstable();
     let body = html! {
-        (symbols(&rules.id))
+        (symbols(&look))
         (embedded("rules", rules))
         (embedded("first", first))
         p #announcer .visually-hidden role="status" {}
@@ -28,20 +29,28 @@ pub fn setup_page(rules: &RulesView, first: &BoardView, games: &[(String, String
                         a href={ "/setup/" (id) } aria-current=[(*id == rules.id).then_some("page")] { (name) }
                     }
                 }
-                p .soft { "Pick a piece, then point at squares. The same square again clears it." }
+                p .soft {
+                    @if rules.can_arrange {
+                        "Pick a piece, then point at squares. The same square again clears it."
+                    } @else {
+                        "Boards of this game are set up by writing a position."
+                    }
+                }
             }
             div .game-board {
                 div .board-and-bar {
-                    div #board .play-board data-rules=(rules.id) { (first_sight(rules, first)) }
+                    div #board .play-board data-style=(look.style) { (first_sight(&look, first)) }
                 }
             }
             div .game-controls.stack {
-                (palette(rules))
-                fieldset {
-                    legend { "To move" }
-                    div .segmented #to-move {
-                        (side("black", "Black", first.to_move == SideName::Black))
-                        (side("white", "White", first.to_move == SideName::White))
+                @if rules.can_arrange {
+                    (palette(rules, &look))
+                    fieldset {
+                        legend { "To move" }
+                        div .segmented #to-move {
+                            (side("black", "Black", first.to_move == SideName::Black))
+                            (side("white", "White", first.to_move == SideName::White))
+                        }
                     }
                 }
                 @if rules.sizes.len() > 1 {
@@ -56,7 +65,7 @@ pub fn setup_page(rules: &RulesView, first: &BoardView, games: &[(String, String
                 }
                 div .row {
                     button #start .button type="button" { "Start position" }
-                    button #clear .button type="button" { "Clear" }
+                    @if rules.can_arrange { button #clear .button type="button" { "Clear" } }
                     button #flip .button type="button" { "Turn the board" }
                 }
             }
@@ -71,19 +80,18 @@ pub fn setup_page(rules: &RulesView, first: &BoardView, games: &[(String, String
             }
         }
         p #board-help .visually-hidden {
-            "Arrow keys go over the squares, Enter places the piece that is picked."
+            "Arrow keys go over the squares"
+            @if rules.can_arrange { ", Enter places the piece that is picked" } "."
         }
     };
     wide_page(&title, Nav::SetUp, body, &["board.css", "setup.js"])
 }
 
-fn first_sight(rules: &RulesView, first: &BoardView) -> Markup {
+fn first_sight(look: &BoardLook, first: &BoardView) -> Markup {
     board(&BoardPicture {
-        rules: &rules.id,
+        look,
         size: first.size,
         cells: &first.cells,
-        first_rank_on_top: rules.first_rank_on_top,
-        chequered: rules.chequered,
         flipped: false,
         last_move: &[],
         coordinates: Coordinates::Inside,
@@ -91,13 +99,13 @@ fn first_sight(rules: &RulesView, first: &BoardView) -> Markup {
     })
 }
 
-fn palette(rules: &RulesView) -> Markup {
+fn palette(rules: &RulesView, look: &BoardLook) -> Markup {
     html! {
         fieldset {
             legend { "Piece" }
             div #palette .segmented.palette {
                 @for (place, entry) in rules.palette.iter().enumerate() {
-                    (palette_entry(rules, entry, place == 0))
+                    (palette_entry(look, entry, place == 0))
                 }
                 label title="empty square" {
                     input type="radio" name="piece" value="." aria-label="empty square";
@@ -108,14 +116,14 @@ fn palette(rules: &RulesView) -> Markup {
     }
 }
 
-fn palette_entry(rules: &RulesView, entry: &PaletteEntry, picked: bool) -> Markup {
+fn palette_entry(look: &BoardLook, entry: &PaletteEntry, picked: bool) -> Markup {
     html! {
         label title=(entry.name) {
             input type="radio" name="piece" value=(entry.letter) aria-label=(entry.name)
                 checked[picked];
-            span data-rules=(rules.id) {
+            span data-style=(look.style) {
                 svg viewBox="0 0 100 100" aria-hidden="true" {
-                    use href={ "#" (symbol_id(&rules.id, entry.letter)) } {}
+                    use href={ "#" (look.symbol(entry.letter)) } {}
                 }
             }
         }

@@ -134,6 +134,21 @@ impl Studio {
         self.get("/api/status").json()["searches"].as_u64().expect("a number")
     }
 
+    /// How many players sit at boards.
+    pub(crate) fn seated(&self) -> u64 {
+        self.get("/api/status").json()["seated"].as_u64().expect("a number")
+    }
+
+    /// Waits until so many players sit at boards.
+    pub(crate) fn wait_for_seated(&self, wanted: u64, patience: Duration) {
+        let begun = Instant::now();
+        while self.seated() != wanted {
+            let waited = begun.elapsed();
+            assert!(waited < patience, "{} instead of {wanted} players", self.seated());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// Waits until so many searches run.
     pub(crate) fn wait_for_searches(&self, wanted: u64, patience: Duration) {
         let begun = Instant::now();

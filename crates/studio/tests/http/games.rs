@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use crate::client::Studio;
 
-fn texts(game: &Value) -> Vec<&str> {
+/// The moves of a game.
+pub(crate) fn texts(game: &Value) -> Vec<&str> {
     let plies = game["plies"].as_array().expect("plies").iter();
     plies.map(|ply| ply["move"]["text"].as_str().expect("a text")).collect()
 }

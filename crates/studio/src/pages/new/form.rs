@@ -1,10 +1,9 @@
 //! What the form of a new game holds, and what it means.
 
-use gamut_players::PlayerSpec;
+use gamut::{PlayerSpec, Tier, level, named_player, usual_level};
 use serde::Deserialize;
 
 use crate::api::types::SideName;
-use crate::levels::{USUAL_LEVEL, level};
 use crate::limits::LARGEST_SEED;
 
 /// The choice that is explained by a text field next to it.
@@ -48,29 +47,30 @@ pub struct FieldProblem {
 }
 
 impl NewGameForm {
-    /// The form that a newcomer sees: he moves first, against an opponent who can be beaten.
+    /// The form that a newcomer to a game of this tier sees: he moves first, against an opponent
+    /// who can be beaten.
     #[must_use]
-    pub fn usual(first: SideName) -> Self {
+    pub fn usual(first: SideName, tier: Tier) -> Self {
         let side = match first {
             SideName::Black => "black",
             SideName::White => "white",
         };
-        Self { side: side.to_owned(), level: USUAL_LEVEL.to_owned(), ..Self::default() }
+        Self { side: side.to_owned(), level: usual_level(tier).id.to_owned(), ..Self::default() }
     }
 
-    /// Who plays Black and who plays White.
+    /// Who plays Black and who plays White, in a game of this tier.
     ///
     /// # Errors
     /// What is wrong with each field that names no player.
-    pub fn seats(&self) -> Result<(PlayerSpec, PlayerSpec), Vec<FieldProblem>> {
+    pub fn seats(&self, tier: Tier) -> Result<(PlayerSpec, PlayerSpec), Vec<FieldProblem>> {
         let seat = |side: &str, choice: &str, spec: &str, spec_field| {
             if !choice.is_empty() {
-                return player(choice, spec, spec_field);
+                return player(tier, choice, spec, spec_field);
             }
             if self.side == side || self.side == "both" {
-                return player(PERSON, "", "side");
+                return player(tier, PERSON, "", "side");
             }
-            player(&self.level, &self.spec, "spec")
+            player(tier, &self.level, &self.spec, "spec")
         };
         let black = seat("black", &self.black, &self.black_spec, "black_spec");
         let white = seat("white", &self.white, &self.white_spec, "white_spec");
@@ -128,19 +128,26 @@ impl NewGameForm {
 }
 
 /// The player of a choice; `field` is where its spec is typed.
-fn player(choice: &str, spec: &str, field: &'static str) -> Result<PlayerSpec, FieldProblem> {
+fn player(
+    tier: Tier,
+    choice: &str,
+    spec: &str,
+    field: &'static str,
+) -> Result<PlayerSpec, FieldProblem> {
     let problem = |problem: String| FieldProblem { field, problem };
-    let spec = match choice {
+    let name = match choice {
         OTHER if spec.trim().is_empty() => {
             return Err(problem("Type a player here, for example mcts:time=1s.".to_owned()));
         }
-        OTHER => spec.trim(),
+        OTHER => spec,
         PERSON => PERSON,
-        id => level(id).map(|level| level.spec).ok_or_else(|| {
-            problem(format!("There is no level called {}.", gamut_game::excerpt(id)))
-        })?,
+        id if level(tier, id).is_some() => id,
+        id => {
+            let id = gamut_game::excerpt(id);
+            return Err(problem(format!("There is no level called {id}.")));
+        }
     };
-    spec.parse().map_err(|error| problem(format!("{error}")))
+    named_player(tier, name).map_err(|error| problem(error.to_string()))
 }
 
 #[cfg(test)]
@@ -152,7 +159,7 @@ mod tests {
     }
 
     fn seats(form: &NewGameForm) -> (String, String) {
-        let (black, white) = form.seats().expect("two players");
+        let (black, white) = form.seats(Tier::Strategies).expect("two players");
         (black.to_string(), white.to_string())
     }
 
@@ -173,17 +180,28 @@ mod tests {
             ..form("none", "beginner")
         };
         assert_eq!(seats(&form), ("rplayer".to_owned(), "mcts:playouts=50".to_owned()));
+        let by_level = NewGameForm { white_spec: "casual".to_owned(), ..form };
+        assert_eq!(seats(&by_level).1, "negascout:depth=2,noise=20", "levels are names, too");
+    }
+
+    #[test]
+    fn levels_are_those_of_the_game() {
+        let of = |tier| form("black", "casual").seats(tier).expect("two players").1.to_string();
+        assert_eq!(of(Tier::Strategies), "negascout:depth=2,noise=20");
+        assert_eq!(of(Tier::Rules), "mcts:playouts=100");
     }
 
     #[test]
     fn problems_name_their_field_once() {
-        let problems = form("none", OTHER).seats().expect_err("no player");
+        let seats = |form: &NewGameForm| form.seats(Tier::Strategies);
+        let problems = seats(&form("none", OTHER)).expect_err("no player");
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].field, "spec");
         let wrong = NewGameForm { spec: "engin".to_owned(), ..form("black", OTHER) };
-        let problems = wrong.seats().expect_err("no such player");
+        let problems = seats(&wrong).expect_err("no such player");
         assert!(problems[0].problem.contains("engin"), "{problems:?}");
-        assert_eq!(form("black", "<none>").seats().expect_err("no such level")[0].field, "spec");
+        let problems = seats(&form("black", "<none>")).expect_err("no such level");
+        assert_eq!(problems[0].field, "spec");
     }
 
     #[test]

@@ -1,30 +1,31 @@
 //! The form that begins a game. It works without scripts.
 
 mod form;
+mod specs;
 
-use gamut_players::KINDS;
 use maud::{Markup, html};
 
 use super::layout::{Nav, page};
-use super::pieces::{symbol_id, symbols};
+use super::pieces::{BoardLook, symbols};
 use super::showcase::Thumbnail;
-use crate::api::types::{RulesView, SideName};
-use crate::levels::LEVELS;
+use crate::api::types::{PaletteEntry, PlayersView, RulesView, SideName};
 pub use form::{FieldProblem, NewGameForm};
 use form::{OTHER, PERSON};
+use specs::specs;
 
-/// The page for a new game of `rules`, with the form as it was filled in so far. `board` is
-/// the first position.
+/// The page for a new game of `rules`, with the form as it was filled in so far. `players` are
+/// those who can play it, `board` is the first position.
 #[must_use]
 pub fn new_game(
     rules: &RulesView,
+    players: &PlayersView,
     board: &Thumbnail,
     form: &NewGameForm,
     problems: &[FieldProblem],
 ) -> Markup {
-    let filled = Filled { form, problems };
+    let filled = Filled { form, problems, players };
     let body = html! {
-        (symbols(&rules.id))
+        (symbols(&board.look))
         div .new-page {
             div .new-board { (board.draw("")) p .soft.small { (rules.rules) "." } }
             form .stack.loose method="post" action={ "/new/" (rules.id) } {
@@ -35,13 +36,13 @@ pub fn new_game(
                 @if !problems.is_empty() {
                     p .notice.bad role="alert" { "Something needs another look: see below." }
                 }
-                (sides(rules, form))
+                (sides(rules, &board.look, form))
                 (opponent(&filled))
                 @if rules.sizes.len() > 1 { (sizes(rules, &filled)) }
                 (advanced(rules, &filled))
                 div { button .button.primary.large type="submit" { "Start the game" } }
             }
-            (specs(rules))
+            (specs(rules, players))
         }
     };
     page(&format!("New game of {}", rules.name), Nav::Play, body, &["pages.css"])
@@ -64,6 +65,7 @@ pub fn rules_fold(rules: &RulesView) -> Markup {
 struct Filled<'a> {
     form: &'a NewGameForm,
     problems: &'a [FieldProblem],
+    players: &'a PlayersView,
 }
 
 impl Filled<'_> {
@@ -95,10 +97,10 @@ impl Filled<'_> {
     }
 }
 
-fn sides(rules: &RulesView, form: &NewGameForm) -> Markup {
+fn sides(rules: &RulesView, look: &BoardLook, form: &NewGameForm) -> Markup {
     // A letter of each side, so that the choice shows a piece.
     let letter = |side| {
-        let of_side = |entry: &&crate::api::types::PaletteEntry| entry.side == Some(side);
+        let of_side = |entry: &&PaletteEntry| entry.side == Some(side);
         rules.palette.iter().find(of_side).map(|entry| entry.letter)
     };
     let choices = [
@@ -116,9 +118,9 @@ fn sides(rules: &RulesView, form: &NewGameForm) -> Markup {
                         input type="radio" name="side" value=(value) checked[form.side == value];
                         span {
                             @if let Some(letter) = side.and_then(letter) {
-                                svg .choice-piece data-rules=(rules.id) viewBox="0 0 100 100" aria-hidden="true" {
+                                svg .choice-piece data-style=(look.style) viewBox="0 0 100 100" aria-hidden="true" {
                                     rect .square.light width="100" height="100" rx="12" {}
-                                    use href={ "#" (symbol_id(&rules.id, letter)) } width="100" height="100" {}
+                                    use href={ "#" (look.symbol(letter)) } width="100" height="100" {}
                                 }
                             }
                             (name)
@@ -138,7 +140,7 @@ fn opponent(filled: &Filled<'_>) -> Markup {
         fieldset .opponent {
             legend { h2 { "The program plays" } }
             div .levels {
-                @for level in LEVELS {
+                @for level in &filled.players.levels {
                     label .level {
                         input type="radio" name="level" value=(level.id) checked[form.level == level.id];
                         strong { (level.name) } span .soft { (level.explanation) }
@@ -147,7 +149,7 @@ fn opponent(filled: &Filled<'_>) -> Markup {
                 label .level {
                     input type="radio" name="level" value=(OTHER) checked[form.level == OTHER];
                     strong { "Another player" }
-                    span .soft { "any player by its spec, for example " code { "alphabeta:depth=6" } }
+                    span .soft { "any player by its spec, for example " code { "mcts:time=2s" } }
                 }
             }
             div .level-spec {
@@ -219,7 +221,7 @@ fn player(name: &str, field: &str, choice: &str, spec: &str, filled: &Filled<'_>
                 select id=(field) name=(field) {
                     option value="" { "As chosen above" }
                     option value=(PERSON) selected[choice == PERSON] { "A person" }
-                    @for level in LEVELS {
+                    @for level in &filled.players.levels {
                         option value=(level.id) selected[choice == level.id] { (level.name) }
                     }
                     option value=(OTHER) selected[choice == OTHER] { "Another player: by its spec" }
@@ -227,47 +229,6 @@ fn player(name: &str, field: &str, choice: &str, spec: &str, filled: &Filled<'_>
             }
             div .seat-spec {
                 (filled.text_field(&spec_field, &format!("Player spec for {name}"), spec, spec_hint(), true))
-            }
-        }
-    }
-}
-
-/// What can be typed as a player: suggestions for the fields, and a table to read.
-fn specs(rules: &RulesView) -> Markup {
-    let kinds = KINDS.iter().filter(|kind| !matches!(kind.name, "human" | "file"));
-    html! {
-        datalist #specs {
-            @for kind in kinds.clone() { option value=(kind.name) { (kind.summary) } }
-            @for level in LEVELS { option value=(level.spec) { (level.name) } }
-        }
-        details .more #specs-help {
-            summary { "Which players there are" }
-            div .stack.prose {
-                p {
-                    "A player is a name, and settings after a colon: "
-                    code { "engine:time=2s,threads=2" } "."
-                }
-                dl .fields {
-                    @for kind in kinds {
-                        dt { code { (kind.name) } " " span .soft { (kind.summary) } }
-                        dd .small {
-                            @for key in kind.keys {
-                                div { code { (key.name) } ": " (key.help) @if !key.default.is_empty() { " (" (key.default) ")" } }
-                            }
-                        }
-                    }
-                }
-                h2 { "Evaluations of " (rules.name) }
-                p {
-                    "Players with the setting " code { "eval" } " can judge positions by any of \
-                     these; those that name none use the first."
-                }
-                dl .fields {
-                    @for evaluation in &rules.evaluations {
-                        dt { code { (evaluation.id) } }
-                        dd .small { (evaluation.name) }
-                    }
-                }
             }
         }
     }

@@ -1,21 +1,21 @@
-//! Discs seen from above: Othello, Lines of Action, checkers.
+//! Discs seen from above: on felt (Othello), stones (Lines of Action), draughtsmen.
 
 use super::{Shape, circle, round};
 
 /// Discs that nearly fill the square; White's has a ring, Black's a glint.
-pub(super) fn othello() -> Vec<Shape> {
+pub(super) fn felt() -> Vec<Shape> {
     vec![disc('X', true, 41.0, glint(32.0)), disc('O', false, 41.0, circle(50.0, 50.0, 30.0))]
 }
 
 /// Smaller discs; White's has a ring and a dot, Black's a glint.
-pub(super) fn loa() -> Vec<Shape> {
+pub(super) fn stones() -> Vec<Shape> {
     let white = disc('o', false, 36.0, circle(50.0, 50.0, 24.0));
     vec![disc('x', true, 36.0, glint(27.0)), Shape { marks: circle(50.0, 50.0, 6.0), ..white }]
 }
 
 /// Draughtsmen: White's are turned with a ring, Black's are milled with notches; a king wears
 /// a crown.
-pub(super) fn checkers() -> Vec<Shape> {
+pub(super) fn draughts() -> Vec<Shape> {
     let (ring, notches) = (circle(50.0, 50.0, 31.0), notches(12, 28.5, 34.0));
     let rings = format!("{ring}{}", circle(50.0, 50.0, 19.0));
     let crowned = |shape: Shape| Shape { marks: crown(), ..shape };
@@ -27,12 +27,12 @@ pub(super) fn checkers() -> Vec<Shape> {
     ]
 }
 
-fn disc(letter: char, black: bool, radius: f64, lines: String) -> Shape {
-    Shape { letter, black, outline: circle(50.0, 50.0, radius), lines, marks: String::new() }
+pub(super) fn disc(letter: char, black: bool, radius: f64, lines: String) -> Shape {
+    Shape { letter, black, outline: circle(50.0, 50.0, radius), lines, ..Shape::default() }
 }
 
 /// Light on the upper left of a disc.
-fn glint(radius: f64) -> String {
+pub(super) fn glint(radius: f64) -> String {
     let (near, far) = (50.0 - 0.94 * radius, 50.0 - 0.34 * radius);
     let (near, far) = (round(near), round(far));
     format!("M{near} {far}A{radius} {radius} 0 0 1 {far} {near}")

@@ -1,11 +1,11 @@
-//! What grows: the pieces of Virus and Ataxx. Outlines differ, not only colours.
+//! What grows: cells (Virus) and spores (Ataxx). Outlines differ, not only colours.
 
 use std::f64::consts::TAU;
 
 use super::{Shape, circle, round};
 
 /// Black is a virus with spikes; White is a cell with a soft membrane and a nucleus.
-pub(super) fn virus() -> Vec<Shape> {
+pub(super) fn cells() -> Vec<Shape> {
     let spiked = (0..9).map(|i| spike(f64::from(i) / 9.0)).collect::<String>();
     let spots = [(42.0, 43.0, 5.0), (59.0, 50.0, 4.0), (46.0, 60.0, 3.5)];
     vec![
@@ -15,6 +15,7 @@ pub(super) fn virus() -> Vec<Shape> {
             outline: format!("{}{spiked}", circle(50.0, 50.0, 27.0)),
             lines: String::new(),
             marks: spots.into_iter().map(|(x, y, radius)| circle(x, y, radius)).collect(),
+            text: None,
         },
         Shape {
             letter: 'o',
@@ -22,12 +23,13 @@ pub(super) fn virus() -> Vec<Shape> {
             outline: lobes(7, 36.0, 45.0, 0.0),
             lines: circle(47.0, 52.0, 15.0),
             marks: circle(47.0, 52.0, 6.0),
+            text: None,
         },
     ]
 }
 
 /// Black is a star of soft arms; White is a rounded cell with a ring.
-pub(super) fn ataxx() -> Vec<Shape> {
+pub(super) fn spores() -> Vec<Shape> {
     vec![
         Shape {
             letter: 'x',
@@ -37,6 +39,7 @@ pub(super) fn ataxx() -> Vec<Shape> {
             marks: [(50.0, 35.0), (37.5, 57.0), (62.5, 57.0)]
                 .map(|(x, y)| circle(x, y, 4.5))
                 .concat(),
+            text: None,
         },
         Shape {
             letter: 'o',
@@ -44,6 +47,7 @@ pub(super) fn ataxx() -> Vec<Shape> {
             outline: lobes(4, 37.0, 46.0, 0.125),
             lines: circle(50.0, 50.0, 20.0),
             marks: String::new(),
+            text: None,
         },
     ]
 }

@@ -1,6 +1,12 @@
+//! What goes wrong, as HTTP says it: the one place where the studio's errors get a status.
+
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use gamut::Error as RulesError;
 use serde_json::json;
+
+use crate::error::StudioError;
+use crate::store::StoreError;
 
 /// Why a request failed, as RFC 9457 has it (`application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +33,6 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, detail)
     }
 
-    /// The request does not fit the present state of the game.
-    pub fn conflict(detail: impl ToString) -> Self {
-        Self::new(StatusCode::CONFLICT, detail)
-    }
-
     /// The studio is at one of its limits; another time it may work.
     pub fn busy(detail: impl ToString) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, detail)
@@ -45,6 +46,51 @@ impl Problem {
     /// The status in words.
     pub fn title(&self) -> &'static str {
         self.status.canonical_reason().unwrap_or("Problem")
+    }
+}
+
+impl From<StudioError> for Problem {
+    fn from(error: StudioError) -> Self {
+        Self::new(status_of(&error), error)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        StudioError::from(error).into()
+    }
+}
+
+impl From<gamut::Error> for Problem {
+    fn from(error: gamut::Error) -> Self {
+        StudioError::from(error).into()
+    }
+}
+
+fn status_of(error: &StudioError) -> StatusCode {
+    match error {
+        StudioError::Rules(
+            RulesError::NoSuchGame(_)
+            | RulesError::NoSuchOverlay { .. }
+            | RulesError::NoSuchEvaluation { .. },
+        )
+        | StudioError::NoSuchGame(_)
+        | StudioError::NoSuchPly(_) => StatusCode::NOT_FOUND,
+        StudioError::Refused(_)
+        | StudioError::Rules(_)
+        | StudioError::Spec(_)
+        | StudioError::Seat(_)
+        | StudioError::Unseated { .. } => StatusCode::BAD_REQUEST,
+        StudioError::Conflict(_) | StudioError::Store(StoreError::ChangedElsewhere) => {
+            StatusCode::CONFLICT
+        }
+        StudioError::IllegalMove(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        StudioError::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
+        StudioError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        // We asked somebody else, who did not answer as he should.
+        StudioError::Player { .. } | StudioError::Program { .. } => StatusCode::BAD_GATEWAY,
+        StudioError::Store(StoreError::Full) => StatusCode::INSUFFICIENT_STORAGE,
+        StudioError::Store(_) | StudioError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 

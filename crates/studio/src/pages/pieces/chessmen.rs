@@ -23,7 +23,7 @@ pub(super) fn shapes() -> Vec<Shape> {
         black,
         outline: format!("{outline}{FOOT}"),
         lines: format!("{lines}{LINE_OF_FOOT}"),
-        marks: String::new(),
+        ..Shape::default()
     };
     let both = |(letter, kind): &(char, _)| {
         [shape(letter.to_ascii_uppercase(), false, kind), shape(*letter, true, kind)]

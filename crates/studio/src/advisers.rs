@@ -1,0 +1,48 @@
+//! Who is asked for advice when nobody is named: somebody who can play the game.
+
+use gamut::Tier;
+
+/// Who gives hints.
+pub(crate) const fn hinter(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Rules => "mcts:time=1s",
+        Tier::Tactics | Tier::Features | Tier::Strategies => "engine:time=1s",
+    }
+}
+
+/// Who judges a position for the evaluation bar: in some milliseconds, and always the same.
+pub(crate) const fn quick_judge(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Rules => "mcts:playouts=2000",
+        Tier::Tactics | Tier::Features | Tier::Strategies => "engine:nodes=20000,hash=1",
+    }
+}
+
+/// Who analyses, until it is stopped or nearly so; with what people read.
+pub(crate) const fn analyst(tier: Tier) -> (&'static str, &'static str) {
+    match tier {
+        Tier::Rules => ("mcts:time=5m", "Random games, until stopped"),
+        Tier::Tactics | Tier::Features | Tier::Strategies => {
+            ("engine:time=5m", "The engine, until stopped")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut::{PlayerSpec, games};
+
+    use super::*;
+
+    #[test]
+    fn every_game_has_advisers_who_can_play_it() {
+        for game in games() {
+            let board = game.begin(None, None).expect("a start");
+            let tier = game.tier();
+            for name in [hinter(tier), quick_judge(tier), analyst(tier).0] {
+                let spec: PlayerSpec = name.parse().expect("a spec");
+                assert!(board.seat(&spec, 1).is_ok(), "{name} at {}", game.id());
+            }
+        }
+    }
+}

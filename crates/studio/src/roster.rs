@@ -1,0 +1,303 @@
+//! Who sits beside the games. A player lives as long as its game, so that what it found out for
+//! one move serves it at the next; but memory is not endless, and nobody keeps one for nothing.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use gamut::AnyPlayer;
+
+use crate::error::StudioError;
+use crate::limits::MOST_SEATED;
+
+/// Every player who sits at a board of the studio.
+#[derive(Default)]
+pub(crate) struct Roster {
+    inner: Mutex<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    chairs: HashMap<u64, State>,
+    /// The number of the next chair.
+    next: u64,
+    /// Players who think at this moment: they are with their searches.
+    thinking: usize,
+    /// Counts turns, so that it is known who had the last one how long ago.
+    turns: u64,
+}
+
+/// A chair.
+#[derive(Default)]
+struct State {
+    /// Turns before this one are past: whoever comes back from them is not let in.
+    first_valid: u64,
+    /// Whether somebody looks at the game.
+    watched: bool,
+    resting: Option<Resting>,
+}
+
+/// A player between two moves.
+struct Resting {
+    player: Box<dyn AnyPlayer>,
+    /// Its last turn.
+    turn: u64,
+}
+
+impl Inner {
+    fn seated(&self) -> usize {
+        self.thinking + self.chairs.values().filter(|chair| chair.resting.is_some()).count()
+    }
+
+    /// Those who must go so that no more than [`MOST_SEATED`] stay: first from games that nobody
+    /// looks at, and the longest idle first. If they are asked again they begin anew.
+    fn too_many(&mut self) -> Vec<Box<dyn AnyPlayer>> {
+        let mut gone = Vec::new();
+        while self.seated() > MOST_SEATED {
+            let idle = self.chairs.values_mut().filter(|chair| chair.resting.is_some());
+            let longest = idle.min_by_key(|chair| {
+                (chair.watched, chair.resting.as_ref().map(|resting| resting.turn))
+            });
+            let Some(resting) = longest.and_then(|chair| chair.resting.take()) else { break };
+            gone.push(resting.player);
+        }
+        gone
+    }
+}
+
+impl Roster {
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        // Nothing in here is left half-done by a panic.
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many players sit at boards, those who think included.
+    pub(crate) fn seated(&self) -> usize {
+        self.lock().seated()
+    }
+
+    /// A chair for the player of one side of a game.
+    pub(crate) fn chair(self: &Arc<Self>) -> Chair {
+        let mut inner = self.lock();
+        let number = inner.next;
+        inner.next += 1;
+        inner.chairs.insert(number, State::default());
+        Chair { roster: self.clone(), number }
+    }
+}
+
+/// Where the player of one side of a game sits. Without the chair there is no player.
+pub(crate) struct Chair {
+    roster: Arc<Roster>,
+    number: u64,
+}
+
+impl Chair {
+    /// A turn of whoever sits here. To be taken while it is certain who that is.
+    pub(crate) fn turn(&self) -> ChairTurn {
+        let mut inner = self.roster.lock();
+        inner.turns += 1;
+        ChairTurn { roster: self.roster.clone(), chair: self.number, turn: inner.turns }
+    }
+
+    /// Says whether somebody looks at the game.
+    pub(crate) fn set_watched(&self, watched: bool) {
+        if let Some(chair) = self.roster.lock().chairs.get_mut(&self.number) {
+            chair.watched = watched;
+        }
+    }
+
+    /// Sends away whoever sits here, also those who think and are not back yet. The player is
+    /// to be dropped when no lock is held: a program may take a moment to end.
+    #[must_use]
+    pub(crate) fn dismiss(&self) -> Option<Box<dyn AnyPlayer>> {
+        let mut inner = self.roster.lock();
+        let first_valid = inner.turns + 1;
+        let chair = inner.chairs.get_mut(&self.number)?;
+        chair.first_valid = first_valid;
+        chair.resting.take().map(|resting| resting.player)
+    }
+}
+
+impl Drop for Chair {
+    fn drop(&mut self) {
+        let state = self.roster.lock().chairs.remove(&self.number);
+        drop(state);
+    }
+}
+
+/// The turn of a player in a chair.
+pub(crate) struct ChairTurn {
+    roster: Arc<Roster>,
+    chair: u64,
+    turn: u64,
+}
+
+impl ChairTurn {
+    /// Takes the player out of the chair, or one that `seat` makes. To be done where it thinks:
+    /// who waits for a processor needs no player yet.
+    pub(crate) fn begin(
+        self,
+        seat: impl FnOnce() -> Result<Box<dyn AnyPlayer>, StudioError>,
+    ) -> Result<Thinking, StudioError> {
+        let mut inner = self.roster.lock();
+        let chair = inner.chairs.get_mut(&self.chair);
+        let chair = chair.filter(|chair| self.turn >= chair.first_valid);
+        let known = chair.and_then(|chair| chair.resting.take()).map(|resting| resting.player);
+        inner.thinking += 1;
+        let gone = inner.too_many();
+        drop(inner);
+        drop(gone);
+        // Counted from here on, whatever happens.
+        let mut thinking = Thinking { turn: self, player: None, counted: true };
+        thinking.player = Some(match known {
+            Some(player) => player,
+            None => seat()?,
+        });
+        Ok(thinking)
+    }
+}
+
+/// A player who thinks; gone when dropped.
+pub(crate) struct Thinking {
+    turn: ChairTurn,
+    player: Option<Box<dyn AnyPlayer>>,
+    /// Whether it is among those who think.
+    counted: bool,
+}
+
+impl Thinking {
+    pub(crate) fn player(&mut self) -> Option<&mut (dyn AnyPlayer + 'static)> {
+        self.player.as_deref_mut()
+    }
+
+    /// Puts the player back, unless another sits there by now.
+    pub(crate) fn rest(mut self) {
+        let Some(player) = self.player.take() else { return };
+        let turn = self.turn.turn;
+        let mut inner = self.turn.roster.lock();
+        let Some(chair) = inner.chairs.get_mut(&self.turn.chair) else { return };
+        let is_late = chair.resting.as_ref().is_some_and(|other| other.turn > turn);
+        if turn < chair.first_valid || is_late {
+            drop(inner);
+            return;
+        }
+        let before = chair.resting.replace(Resting { player, turn });
+        inner.thinking -= 1;
+        self.counted = false;
+        drop(inner);
+        drop(before);
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        // First the player, then its place: there are never more than are counted.
+        drop(self.player.take());
+        if self.counted {
+            self.turn.roster.lock().thinking -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut::views::ThoughtView;
+    use gamut::{AnyMatch, Fault, Limits, StopSwitch};
+
+    use super::*;
+
+    /// Somebody with a name.
+    struct Named(&'static str);
+
+    impl AnyPlayer for Named {
+        fn think_within(
+            &mut self,
+            _: &dyn AnyMatch,
+            _: Limits,
+            _: &StopSwitch,
+            _: &mut dyn FnMut(ThoughtView),
+        ) -> Result<ThoughtView, Fault> {
+            Err(Fault::Resigned)
+        }
+
+        fn learned(&self) -> Option<String> {
+            Some(self.0.to_owned())
+        }
+    }
+
+    fn begin(turn: ChairTurn, name: &'static str) -> Thinking {
+        turn.begin(|| Ok(Box::new(Named(name)))).expect("a player")
+    }
+
+    fn name(thinking: &mut Thinking) -> Option<String> {
+        thinking.player().and_then(|player| player.learned())
+    }
+
+    #[test]
+    fn the_player_of_a_chair_comes_back_to_it() {
+        let roster: Arc<Roster> = Arc::default();
+        let chair = roster.chair();
+        let mut first = begin(chair.turn(), "first");
+        assert_eq!((name(&mut first).as_deref(), roster.seated()), (Some("first"), 1));
+        first.rest();
+        let mut again = begin(chair.turn(), "another");
+        assert_eq!((name(&mut again).as_deref(), roster.seated()), (Some("first"), 1));
+        // Who does not rest is gone.
+        drop(again);
+        assert_eq!(roster.seated(), 0);
+        begin(chair.turn(), "last").rest();
+        drop(chair);
+        assert_eq!(roster.seated(), 0, "without the chair there is no player");
+    }
+
+    #[test]
+    fn who_was_sent_away_is_not_let_in_again() {
+        let roster: Arc<Roster> = Arc::default();
+        let chair = roster.chair();
+        let (thinking, waiting) = (begin(chair.turn(), "thinking"), chair.turn());
+        assert!(chair.dismiss().is_none());
+        begin(chair.turn(), "new").rest();
+        thinking.rest();
+        let mut late = begin(waiting, "late");
+        assert_eq!(name(&mut late).as_deref(), Some("late"), "not the new player's seat");
+        late.rest();
+        assert_eq!(name(&mut begin(chair.turn(), "other")).as_deref(), Some("new"));
+    }
+
+    #[test]
+    fn of_two_the_one_with_the_later_turn_stays() {
+        let roster: Arc<Roster> = Arc::default();
+        let chair = roster.chair();
+        let (first, second) = (begin(chair.turn(), "first"), begin(chair.turn(), "second"));
+        assert_eq!(roster.seated(), 2);
+        second.rest();
+        first.rest();
+        assert_eq!(roster.seated(), 1);
+        assert_eq!(name(&mut begin(chair.turn(), "other")).as_deref(), Some("second"));
+    }
+
+    #[test]
+    fn no_more_sit_than_there_is_room_for() {
+        let roster: Arc<Roster> = Arc::default();
+        let chairs: Vec<Chair> = (0..MOST_SEATED + 3).map(|_| roster.chair()).collect();
+        chairs[0].set_watched(true);
+        for chair in &chairs {
+            begin(chair.turn(), "old").rest();
+            assert!(roster.seated() <= MOST_SEATED);
+        }
+        let is_old = |place: usize| {
+            let mut thinking = begin(chairs[place].turn(), "new");
+            let is_old = name(&mut thinking).as_deref() == Some("old");
+            thinking.rest();
+            is_old
+        };
+        assert!(is_old(0), "somebody looks at its game");
+        assert!(is_old(MOST_SEATED + 2), "it has just moved");
+        assert!(!is_old(1), "the longest idle of those whom nobody looks at");
+        // Those who think cannot be sent away; they are no more than there are processors.
+        let thinking: Vec<_> = chairs.iter().map(|chair| begin(chair.turn(), "busy")).collect();
+        assert_eq!(roster.seated(), chairs.len());
+        drop(thinking);
+        assert_eq!(roster.seated(), 0);
+    }
+}

@@ -1,0 +1,100 @@
+//! A player who is about to think about a match.
+
+use std::time::Instant;
+
+use gamut::views::ThoughtView;
+use gamut::{AnyMatch, Fault, PlayerSpec, StopSwitch};
+
+use crate::error::StudioError;
+use crate::limits::LONGEST_THOUGHT;
+use crate::policy::{Policy, threads_of};
+use crate::roster::ChairTurn;
+
+/// Who thinks about what. The player itself is made where it thinks: those who wait for a
+/// processor hold no memory.
+pub(crate) struct Search {
+    board: Box<dyn AnyMatch>,
+    spec: PlayerSpec,
+    seed: u64,
+    policy: Policy,
+    /// Where the player sits; nowhere, if it is asked once.
+    place: Option<ChairTurn>,
+}
+
+impl Search {
+    /// A player who is asked once, always with the same chances.
+    pub(crate) fn once(board: &dyn AnyMatch, spec: &PlayerSpec, policy: Policy) -> Self {
+        let (board, spec) = (board.boxed_clone(), spec.clone());
+        Self { board, spec, seed: 1, policy, place: None }
+    }
+
+    /// The player of a side of a game, who sits in `place` if it has moved before.
+    pub(crate) fn seated(
+        board: &dyn AnyMatch,
+        spec: &PlayerSpec,
+        seed: u64,
+        policy: Policy,
+        place: ChairTurn,
+    ) -> Self {
+        let (board, spec) = (board.boxed_clone(), spec.clone());
+        Self { board, spec, seed, policy, place: Some(place) }
+    }
+
+    /// How many threads it thinks on.
+    pub(crate) fn threads(&self) -> u32 {
+        threads_of(&self.spec)
+    }
+
+    /// Thinks until it is done or stopped, and tells `report` what it thinks meanwhile.
+    pub(crate) fn run(
+        self,
+        stop: &StopSwitch,
+        report: &mut dyn FnMut(ThoughtView),
+    ) -> Result<ThoughtView, StudioError> {
+        let Self { board, spec, seed, policy, place } = self;
+        let begun = Instant::now();
+        let seat = || {
+            policy.admit(gamut::game(board.game_id())?, &spec)?;
+            Ok(board.seat(&spec, seed)?)
+        };
+        let thought = match place {
+            None => seat()?.think(&*board, stop, report),
+            Some(place) => {
+                let mut thinking = place.begin(seat)?;
+                let thought = match thinking.player() {
+                    Some(player) => player.think(&*board, stop, report),
+                    None => Err(Fault::Cancelled),
+                };
+                // Who has failed is not asked again.
+                if thought.is_ok() {
+                    thinking.rest();
+                }
+                thought
+            }
+        };
+        thought.map_err(|fault| {
+            let fault = match fault {
+                // Nobody but the studio interrupts whoever thinks for so long.
+                Fault::Cancelled if begun.elapsed() >= LONGEST_THOUGHT => Fault::OutOfTime(
+                    format!("a move takes up to {} seconds here", LONGEST_THOUGHT.as_secs()),
+                ),
+                fault => fault,
+            };
+            StudioError::Player { player: spec.to_string(), fault }
+        })
+    }
+}
+
+/// Whether a player may and can sit down at a board: its evaluation, files and program are
+/// there.
+pub(crate) fn can_seat(
+    board: &dyn AnyMatch,
+    spec: &PlayerSpec,
+    policy: Policy,
+) -> Result<(), StudioError> {
+    policy.admit(gamut::game(board.game_id())?, spec)?;
+    // The table is the only large part of a player, and not needed to find out.
+    let small = spec.clone().with("hash", "1").unwrap_or_else(|_| spec.clone());
+    board.seat(&small, 0).map(drop)?;
+    Ok(())
+}
