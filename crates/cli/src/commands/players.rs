@@ -4,8 +4,7 @@ use std::io::{self, Write};
 use gamut_eval::{Evaluation, Feature};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
-    Key, Kind, Playable, PlayableVisitor, Subject, Tier, Value as Form, kinds_for,
-    with_playable,
+    Key, Kind, Playable, PlayableVisitor, Subject, Tier, Value as Form, kinds_for, with_playable,
 };
 use serde_json::{Map, Value, json};
 
