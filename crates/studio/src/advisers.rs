@@ -1,14 +1,7 @@
-//! Who is asked for advice when nobody is named: somebody who can play the game.
+//! Who is asked for advice when nobody is named: somebody who can play the game. Hints are given
+//! by its [usual program](gamut::usual_program).
 
 use gamut::Tier;
-
-/// Who gives hints.
-pub(crate) const fn hinter(tier: Tier) -> &'static str {
-    match tier {
-        Tier::Rules => "mcts:time=1s",
-        Tier::Tactics | Tier::Features | Tier::Strategies => "engine:time=1s",
-    }
-}
 
 /// Who judges a position for the evaluation bar: in some milliseconds, and always the same.
 pub(crate) const fn quick_judge(tier: Tier) -> &'static str {
@@ -39,7 +32,7 @@ mod tests {
         for game in games() {
             let board = game.begin(None, None).expect("a start");
             let tier = game.tier();
-            for name in [hinter(tier), quick_judge(tier), analyst(tier).0] {
+            for name in [quick_judge(tier), analyst(tier).0] {
                 let spec: PlayerSpec = name.parse().expect("a spec");
                 assert!(board.seat(&spec, 1).is_ok(), "{name} at {}", game.id());
             }

@@ -64,7 +64,7 @@ pub(crate) enum StudioError {
         /// Its spec.
         player: String,
         /// Why.
-        problem: Box<StudioError>,
+        problem: Box<Self>,
     },
     /// The games on disk.
     #[error(transparent)]

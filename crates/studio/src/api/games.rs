@@ -8,7 +8,7 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, StreamExt};
-use gamut::Side;
+use gamut::{Side, usual_program};
 
 use super::events::table_event;
 use super::extract::{Answer, Asked, Part, Sent, json};
@@ -17,7 +17,6 @@ use super::requests::{
 };
 use super::rules::think;
 use super::types::{BoardView, GameList, GameView, ReadGames, ThoughtView};
-use crate::advisers::hinter;
 use crate::error::StudioError;
 use crate::game::{Game, summary};
 use crate::http::Problem;
@@ -226,7 +225,7 @@ pub(super) async fn hint(
     if let Some(outcome) = game.board.outcome() {
         return Err(StudioError::over(outcome).into());
     }
-    let usual = hinter(gamut::game(&game.rules)?.tier());
+    let usual = usual_program(gamut::game(&game.rules)?.tier());
     let player = studio.program(&game.rules, query.player.as_deref().unwrap_or(usual))?;
     json(think(&studio, &*game.board, &player).await?)
 }

@@ -59,13 +59,12 @@ impl Table {
             let thought = self.think(turn, &pool);
             match self.unless_changed(number, thought).await {
                 None => {}
-                Some(Err(problem)) => match self.not_moved(&store, number, problem) {
-                    Err(StudioError::Busy(_) | StudioError::Conflict(_)) => {
+                Some(Err(problem)) => {
+                    let told = self.not_moved(&store, number, problem);
+                    if let Err(StudioError::Busy(_) | StudioError::Conflict(_)) = told {
                         tokio::time::sleep(ASK_AGAIN).await;
                     }
-                    // Everybody has been told.
-                    Ok(_) | Err(_) => {}
-                },
+                }
                 Some(Ok(thought)) => {
                     if self.unless_changed(number, self.pace(begun)).await.is_some()
                         && let Err(problem) = self.play_thought(&store, number, &thought)

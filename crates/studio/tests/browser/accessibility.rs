@@ -25,7 +25,7 @@ async fn violations(page: &Page, rules: &str) -> Vec<String> {
     found.map(str::to_owned).collect()
 }
 
-async fn inspect(page: &Page, stops: &[Stop]) {
+pub(crate) async fn inspect(page: &Page, stops: &[Stop]) {
     let mut wrong = Vec::new();
     for stop in stops {
         page.goto(&stop.path).await;
@@ -80,4 +80,10 @@ async fn boards_of_virus_ataxx_and_othello_are_accessible() {
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
 async fn boards_of_checkers_chess_and_lines_of_action_are_accessible() {
     inspect_boards(&["checkers", "chess", "loa"]).await;
+}
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn boards_of_breakthrough_are_accessible() {
+    inspect_boards(&["breakthrough"]).await;
 }

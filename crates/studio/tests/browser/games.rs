@@ -75,6 +75,28 @@ async fn lines_of_action() {
 
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn breakthrough() {
+    whole_game("breakthrough", "black", &[], Choice::Good, 100).await;
+}
+
+/// White's pawns begin above: who plays them turns the board, and has them below.
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn breakthrough_from_the_other_side() {
+    in_browser(async |page| {
+        begin(page, "breakthrough", "white", &[]).await;
+        crate::playing::until_plies(page, 1).await;
+        let own = "document.querySelector('#board [data-square=a7]').getBoundingClientRect().top";
+        let other = "document.querySelector('#board [data-square=a2]').getBoundingClientRect().top";
+        page.until(&format!("{own} > {other}")).await;
+        page.until_text("#plate-near", "White").await;
+        play_to_the_end(page, Hand::Mouse, Choice::Good, 100).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
 async fn virus_with_a_finger_on_a_phone() {
     in_browser(async |page| {
         page.goto("/").await;

@@ -5,6 +5,7 @@
 
 mod accessibility;
 mod controls;
+mod faults;
 mod games;
 mod harness;
 mod keyboard;

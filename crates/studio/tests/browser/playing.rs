@@ -104,12 +104,15 @@ async fn choose(page: &Page, game: &Value, choice: Choice) -> Value {
             let texts = game["plies"].as_array().into_iter().flatten();
             let moves: Vec<_> =
                 texts.map(|ply| ply["move"]["text"].as_str().expect("a move")).collect();
+            let rules = game["rules"].as_str().expect("rules");
+            let described = page.studio.get(&format!("/api/rules/{rules}")).await;
+            let judges = described["evaluations"].as_array().is_some_and(|all| !all.is_empty());
+            let player = if judges { "engine:nodes=2000,hash=1" } else { "mcts:playouts=300" };
             let query = Serializer::new(String::new())
                 .append_pair("start", game["start_position"].as_str().expect("a position"))
                 .append_pair("moves", &moves.join(","))
-                .append_pair("player", "engine:nodes=2000,hash=1")
+                .append_pair("player", player)
                 .finish();
-            let rules = game["rules"].as_str().expect("rules");
             let thought = page.studio.get(&format!("/api/rules/{rules}/estimate?{query}")).await;
             thought["best_move"].clone()
         }

@@ -5,11 +5,19 @@ use url::form_urlencoded::Serializer;
 
 use crate::harness::{Page, Studio};
 
-pub(crate) const RULES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", "loa"];
+pub(crate) const RULES: [&str; 7] =
+    ["virus", "ataxx", "othello", "checkers", "chess", "loa", "breakthrough"];
 
 /// A game that programs have begun and people go on with.
 pub(crate) async fn middle_game(studio: &Studio, rules: &str) -> String {
-    let (player, plies) = ("alphabeta:depth=2", 24);
+    let players = studio.get(&format!("/api/rules/{rules}/players")).await;
+    let mut kinds = players["kinds"].as_array().expect("kinds").iter();
+    // Who cannot be searched is played at random.
+    let player = match kinds.any(|kind| kind["name"] == "alphabeta") {
+        true => "alphabeta:depth=2",
+        false => "mcts:playouts=100",
+    };
+    let plies = 24;
     let game =
         json!({ "rules": rules, "black": player, "white": player, "seed": 3, "paused": true });
     let id = studio.begin(game).await;
@@ -46,6 +54,7 @@ pub(crate) async fn plain_pages(page: &Page) -> Vec<Stop> {
         stop("error", "/games/none"),
         stop("new-virus", "/new/virus"),
         stop("new-chess", "/new/chess"),
+        stop("new-breakthrough", "/new/breakthrough"),
     ]
 }
 

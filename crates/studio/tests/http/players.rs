@@ -28,7 +28,7 @@ fn defaults_are_those_that_hold() {
         let number = said.as_str().and_then(|text| text.parse::<u32>().ok());
         assert!(number.is_some(), "{rules}: {said}");
         let of_all = key(&all, "hgp", "pop")["default"].as_str().expect("words");
-        assert!(of_all.contains(&said.as_str().expect("a number")), "{of_all}");
+        assert!(of_all.contains(said.as_str().expect("a number")), "{of_all}");
     }
 }
 
