@@ -123,7 +123,7 @@ fn no_engine_falls_for_it_again() {
 /// The first `wanted` traps in random games, at most one of a game.
 fn traps<G: Game>(wanted: usize, is_wanted: impl Fn(&G::Position) -> bool) -> Vec<G::Position> {
     let in_game = |number: u64| {
-        let mut rng = rng(77, number);
+        let mut rng = rng(78, number);
         let mut game = Match::<G>::new();
         let mut found = None;
         while let (None, Some(m)) = (game.outcome(), random_move::<G>(game.position(), &mut rng)) {
@@ -143,11 +143,12 @@ fn traps<G: Game>(wanted: usize, is_wanted: impl Fn(&G::Position) -> bool) -> Ve
 fn no_engine_walks_into_a_loss_at_once() {
     fn check_all<G: Playable>(is_wanted: impl Fn(&G::Position) -> bool) {
         for position in traps::<G>(20, is_wanted) {
-            check::<G>(&position, [60, 90, 140, 200, 300, 450, 650, 1_000, 1_500]);
+            check::<G>(&position, [60, 100, 200, 300, 450, 650, 1_000, 1_500, 2_200]);
         }
     }
-    check_all::<Virus>(|position| position.empty().count() > 15);
-    check_all::<Ataxx>(|position| position.empty().count() > 15);
+    // Early: where few squares are left, all moves may lose, and some by less.
+    check_all::<Virus>(|position| position.empty().count() > 35);
+    check_all::<Ataxx>(|position| position.empty().count() > 35);
     check_all::<Othello>(|_| true);
     check_all::<Checkers>(|_| true);
     check_all::<Chess>(|_| true);
