@@ -76,6 +76,13 @@ pub trait Tactics: Game {
         false
     }
 
+    /// Whether the game may be over after a move that is not tactical, seen at a glance. Yes is
+    /// always safe; no may be wrong where such an end is a curiosity.
+    #[inline]
+    fn may_end_game(_position: &Self::Position, _m: Self::Move) -> bool {
+        true
+    }
+
     /// The position if the side to move could pass, where not moving is never better than
     /// moving; `None` where it could be (zugzwang) or where nobody knows.
     #[inline]
