@@ -24,6 +24,7 @@ macro_rules! with_all_games {
             $crate::checkers::Checkers,
             $crate::chess::Chess,
             $crate::loa::Loa,
+            $crate::breakthrough::Breakthrough,
         ];
     };
 }

@@ -1,6 +1,8 @@
 //! How a strategy chooses a move: in Othello a square, elsewhere a piece and then where it
 //! goes (§9.2.1, §9.2.2, Figs 9.5 and 9.6).
 
+mod breakthrough;
+
 use cozy_chess::{Board, Piece};
 use gamut_board::{Square, SquareSet};
 use gamut_eval::{Evaluated, Instinct};

@@ -1,5 +1,6 @@
 //! What a page needs to know of a game beyond its rules and players, one file a game.
 
+mod breakthrough;
 mod cells;
 mod checkers;
 mod chess;

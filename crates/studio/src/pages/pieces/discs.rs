@@ -1,4 +1,4 @@
-//! Discs seen from above: Othello, Lines of Action, checkers.
+//! Discs seen from above: Othello, Lines of Action and Breakthrough, checkers.
 
 use super::{Shape, circle, round};
 

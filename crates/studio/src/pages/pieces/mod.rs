@@ -32,7 +32,7 @@ pub fn symbols(rules: &str) -> Markup {
         "chess" => chess::shapes(),
         "checkers" => discs::checkers(),
         "othello" => discs::othello(),
-        "loa" => discs::loa(),
+        "loa" | "breakthrough" => discs::loa(),
         "virus" => organic::virus(),
         "ataxx" => organic::ataxx(),
         _ => Vec::new(),
