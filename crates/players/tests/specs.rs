@@ -388,7 +388,10 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
         moves.dedup();
         moves
     }
-    use gamut_games::{checkers::Checkers, chess::Chess, loa::Loa, othello::Othello, virus::Virus};
+    use gamut_games::{
+        breakthrough::Breakthrough, checkers::Checkers, chess::Chess, loa::Loa, othello::Othello,
+        virus::Virus,
+    };
     // A corner before everything.
     let corner = "-OX-------------------------------------------------------------";
     assert_eq!(chosen::<Othello>(&format!("{corner} X")), ["a1"]);
@@ -404,4 +407,9 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
     assert_eq!(chosen::<Virus>("4/1oo1/4/x2x x 0 1").len(), 2);
     // Connecting all pieces wins; a piece on its line alone goes one square.
     assert_eq!(chosen::<Loa>("8/8/8/8/8/o6o/8/xx1x4 x"), ["d1-c2"]);
+    // Win; take the pawn that would; take any; keep out of reach.
+    assert_eq!(chosen::<Breakthrough>("8/7x/3o4/2x5/8/8/5o2/4x3 x").len(), 2);
+    assert_eq!(chosen::<Breakthrough>("8/8/3o4/2x5/8/8/5o2/4x3 x"), ["e1xf2"]);
+    assert_eq!(chosen::<Breakthrough>("8/8/3o4/2x5/8/8/8/8 x"), ["c5xd6"]);
+    assert_eq!(chosen::<Breakthrough>("8/3o4/8/3x4/8/8/8/8 x"), ["d5-d6"]);
 }

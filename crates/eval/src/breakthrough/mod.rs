@@ -13,24 +13,23 @@ use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, Instinct
 crate::features! {
     PAWNS "pawns" 0..=300, "pawns";
     RANK_1 "rank_1" -50..=100, "pawns on the first rank, as their side sees it";
-    RANK_3 "rank_3" -50..=100, "pawns on the third rank";
-    RANK_4 "rank_4" -50..=100, "pawns on the fourth rank";
-    RANK_5 "rank_5" -50..=200, "pawns on the fifth rank";
-    RANK_6 "rank_6" -50..=300, "pawns on the sixth rank";
-    RANK_7 "rank_7" -50..=600, "pawns one step before the goal";
+    RANK_3 "rank_3" -50..=100, "pawns on the third rank that cannot be taken for nothing";
+    RANK_4 "rank_4" -50..=100, "such pawns on the fourth rank";
+    RANK_5 "rank_5" -50..=200, "such pawns on the fifth rank";
+    RANK_6 "rank_6" -50..=300, "such pawns on the sixth rank";
+    RANK_7 "rank_7" -50..=600, "such pawns one step before the goal";
+    EN_PRISE "en_prise" -200..=20, "pawns with more attackers than guards";
+    CONTESTED "contested" -100..=50, "attacked pawns with no fewer guards than attackers";
+    GUARDED "guarded" -50..=50, "pawns that another guards";
     EDGE "edge" -50..=50, "pawns on the first and last file";
     PAIRS "pairs" -50..=50, "pawns side by side";
     COLUMNS "columns" -50..=50, "pawns with another right behind";
-    GUARDED "guarded" -50..=50, "pawns that another guards";
-    CONTESTED "contested" -100..=50, "attacked pawns with no fewer guards than attackers";
-    EN_PRISE "en_prise" -200..=20, "pawns with more attackers than guards";
-    FAR_EN_PRISE "far_en_prise" -300..=50, "such pawns in the opponent's half";
-    PREY "prey" -50..=200, "opposing pawns with more attackers than guards, for the side to move";
     SAFE_STEPS "safe_steps" -20..=50, "empty squares to step to that are not attacked";
-    INTRUSIONS "intrusions" -20..=100, "such squares on the last three ranks";
-    BLOCKED "blocked" -50..=50, "pawns with an opposing pawn right before them";
+    INTRUSIONS "intrusions" -20..=100, "such squares on the fifth and sixth rank";
+    THREATS "threats" -20..=500, "such squares on the seventh rank";
     HOLES "holes" -100..=20, "squares of the second rank that no pawn on the first guards";
     OPEN_FILES "open_files" -100..=50, "files without a pawn";
+    MAJORITIES "majorities" -50..=100, "files with more own than opposing pawns on or beside them";
     RUNNERS "runners" 0..=300, "pawns that no opposing pawn can stop";
     RACE "race" 500..=5000, "1 when such a pawn arrives before any opposing pawn can";
     TURN "turn" -50..=100, "1 for the side to move";
@@ -144,44 +143,50 @@ pub fn won_race(position: &Position) -> Option<(Side, u32)> {
     })
 }
 
+/// Three files side by side, the middle one being `file`.
+const fn strip(file: u8) -> SquareSet {
+    let middle = SquareSet::file(file);
+    middle.union(middle.shift(Direction::West)).union(middle.shift(Direction::East))
+}
+
 /// What one side has.
 #[inline]
 fn describe_side(view: View, mut sink: impl FnMut(usize, i32)) {
     const EDGES: SquareSet = SquareSet::file(0).union(SquareSet::file(7));
-    const FAR_HALF: SquareSet = SquareSet::from_bits(0xffff_ffff_0000_0000);
-    const LAST_RANKS: SquareSet = SquareSet::from_bits(0xffff_ff00_0000_0000);
+    const FIFTH_AND_SIXTH: SquareSet = SquareSet::rank(4).union(SquareSet::rank(5));
     let View { own, other, .. } = view;
     let mut count = |feature, set: SquareSet| sink(feature, set.count() as i32);
-    count(PAWNS, own);
-    count(RANK_1, own & SquareSet::rank(0));
-    for (rank, feature) in (2..).zip([RANK_3, RANK_4, RANK_5, RANK_6, RANK_7]) {
-        count(feature, own & SquareSet::rank(rank));
-    }
-    count(EDGE, own & EDGES);
-    count(PAIRS, own & own.shift(Direction::East));
-    count(COLUMNS, own & own.shift(Direction::North));
-    count(BLOCKED, own & other.shift(Direction::South));
-
     // Seen so, own pawns go as Black's do.
     let (guards, attackers) = (attacks(own, Side::Black), attacks(other, Side::White));
     let en_prise = outnumbered(guards, attackers);
-    count(GUARDED, own & guards[0]);
-    count(CONTESTED, (own & attackers[0]) - en_prise);
+    count(PAWNS, own);
+    count(RANK_1, own & SquareSet::rank(0));
+    for (rank, feature) in (2..).zip([RANK_3, RANK_4, RANK_5, RANK_6, RANK_7]) {
+        count(feature, (own & SquareSet::rank(rank)) - en_prise);
+    }
     count(EN_PRISE, own & en_prise);
-    count(FAR_EN_PRISE, own & en_prise & FAR_HALF);
+    count(CONTESTED, (own & attackers[0]) - en_prise);
+    count(GUARDED, own & guards[0]);
+    count(EDGE, own & EDGES);
+    count(PAIRS, own & own.shift(Direction::East));
+    count(COLUMNS, own & own.shift(Direction::North));
+
     let steps = guards[0] | own.shift(Direction::North);
     let safe = steps - own - other - attackers[0];
     count(SAFE_STEPS, safe);
-    count(INTRUSIONS, safe & LAST_RANKS);
+    count(INTRUSIONS, safe & FIFTH_AND_SIXTH);
+    count(THREATS, safe & SquareSet::rank(6));
 
     let [home_guards, _] = attacks(own & SquareSet::rank(0), Side::Black);
     count(HOLES, SquareSet::rank(1) - home_guards);
     // All ranks laid over the first.
     let files = [32, 16, 8].into_iter().fold(own.bits(), |files, way| files | files >> way);
     count(OPEN_FILES, SquareSet::rank(0) - SquareSet::from_bits(files));
+    let majorities = (0..8).map(strip).filter(|&s| (own & s).count() > (other & s).count());
+    sink(MAJORITIES, majorities.count() as i32);
 
     let runners = view.runners();
-    count(RUNNERS, runners);
+    sink(RUNNERS, runners.count() as i32);
     sink(RACE, i32::from(view.won_race(runners).is_some()));
 }
 
@@ -201,7 +206,6 @@ impl Features for Breakthrough {
         for (side, sign) in [(mover, 1), (!mover, -1)] {
             describe_side(View::of(position, side), |feature, value| sink(feature, sign * value));
         }
-        sink(PREY, en_prise(position, !mover).count() as i32);
         sink(TURN, 1);
     }
 

@@ -79,5 +79,5 @@ async fn boards_of_virus_ataxx_and_othello_are_accessible() {
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
 async fn boards_of_checkers_chess_and_lines_of_action_are_accessible() {
-    inspect_boards(&["checkers", "chess", "loa"]).await;
+    inspect_boards(&["checkers", "chess", "loa", "breakthrough"]).await;
 }

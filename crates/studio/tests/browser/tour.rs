@@ -5,7 +5,8 @@ use url::form_urlencoded::Serializer;
 
 use crate::harness::{Page, Studio};
 
-pub(crate) const RULES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", "loa"];
+pub(crate) const RULES: [&str; 7] =
+    ["virus", "ataxx", "othello", "checkers", "chess", "loa", "breakthrough"];
 
 /// A game that programs have begun and people go on with.
 pub(crate) async fn middle_game(studio: &Studio, rules: &str) -> String {
