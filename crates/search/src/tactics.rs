@@ -1,5 +1,6 @@
 //! What the engine wants to know of a game beyond its rules: one small file a game.
 
+mod breakthrough;
 mod checkers;
 mod chess;
 mod loa;
