@@ -178,7 +178,7 @@ const SMALL: &str = "hgp:pop=4,gens=2,games=2,training=2";
 
 #[test]
 fn the_value_of_every_square_is_shown_at_eighty_columns() {
-    for game in ["virus", "ataxx", "othello", "checkers", "chess", "loa", "breakthrough"] {
+    for game in ["virus", "ataxx", "othello", "checkers", "chess", "loa"] {
         let args = ["show", game, "--heuristics", "--player", SMALL];
         let text = stdout(&args, "");
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");

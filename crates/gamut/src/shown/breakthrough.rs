@@ -1,5 +1,6 @@
 //! Breakthrough on a page.
 
+use gamut_board::Square;
 use gamut_eval::breakthrough::{attacks, en_prise, runners, won_race};
 use gamut_game::{Game, Side};
 use gamut_games::breakthrough::{Breakthrough, Move, Position, goal_rank};
