@@ -47,7 +47,7 @@ fn a_chess_program_plays_by_uci() {
 
 #[test]
 fn every_game_plays_by_uci() {
-    for game in ["virus", "ataxx", "othello", "checkers", "chess", "loa", "breakthrough"] {
+    for game in ["virus", "ataxx", "othello", "checkers", "chess", "loa"] {
         let mut engine = Engine::start(&[game, "--player", "negascout:depth=1"]);
         engine.ask("uci", "uciok");
         engine.send("position startpos");
