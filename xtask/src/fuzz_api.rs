@@ -16,7 +16,7 @@ use crate::{Result, root, run as run_command};
 const GAMES: usize = 12;
 const DOOMED: usize = 300;
 
-const RULES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", "loa"];
+const RULES: [&str; 7] = ["virus", "ataxx", "othello", "checkers", "chess", "loa", "breakthrough"];
 /// Players that do not think for long.
 const PLAYERS: [&str; 5] = ["human", "random", "greedy", "engine:nodes=100,hash=1", "rplayer"];
 const MOVES: [&str; 8] = ["a7", "d3", "11-15", "e4", "e2e4", "b1-b3", "1. e4 e5 *", "1. d3 *"];

@@ -240,6 +240,15 @@ const POSITIONS: &[(&str, &str, &str)] = &[
     ("loa", "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/xxxxxxx1 x", "Black has 13 pieces, not 1 to 12"),
     ("loa", "8/8/8/8/8/8/8/x6x x", "White has 0 pieces, not 1 to 12"),
     ("loa", "1xxxxxx1/o6o/o6o/o6o/o5-o/o6o/o6o/1xxxxxx1 x", "\"-\" on rank 4"),
+    ("breakthrough", "", "it is empty"),
+    ("breakthrough", "oooooooo/oooooooo/8/8/8/8/xxxxxxxx/xxxxxxxx", "the side to move is missing"),
+    (
+        "breakthrough",
+        "oooooooo/oooooooo/o7/8/8/8/xxxxxxxx/xxxxxxxx x",
+        "White has 17 pieces, not 0 to 16",
+    ),
+    ("breakthrough", "8/8/8/3x4/8/8/8/8 x", "White has no pawn left: the game was over"),
+    ("breakthrough", "x7/8/8/8/8/o7/8/8 x", "Black had reached rank 8: the game was over"),
 ];
 
 /// Game, what is in the record file, and what is wrong with it.
@@ -263,6 +272,7 @@ const RECORDS: &[(&str, &str, &str)] = &[
     ("checkers", "[GameType \"20\"]\n1. 32-28 *", "[GameType \"20\"] is another game"),
     ("checkers", "1. 11-40 *", "\"11-40\" is not a move of checkers"),
     ("loa", "1. b1-b4 *", "\"b1-b4\" is not legal here"),
+    ("breakthrough", "1. a2-a3 a7xa6 *", "ply 2: \"a7xa6\" is not legal here"),
 ];
 
 fn is_refused(what: &str, args: &[&str], expected: &str) {
@@ -326,6 +336,8 @@ fn wrong_moves_in_play_are_answered_and_the_game_goes_on() {
         ("chess", "alpha", "write: alpha FILE"),
         ("chess", "alpha x", "no program here has learned anything"),
         ("loa", "b1xb3", "\"b1xb3\" is not legal here"),
+        ("breakthrough", "a2-a4", "\"a2-a4\" is not legal here: Black can play a2-a3, a2-b3"),
+        ("breakthrough", "a2", "\"a2\" is not a move of breakthrough"),
         ("chess", "undo", "nothing to take back"),
         ("chess", "hint please", "\"hint please\" is not a move of chess"),
     ] {

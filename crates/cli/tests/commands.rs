@@ -71,7 +71,7 @@ fn virus_has_boards_of_several_sizes() {
 
 #[test]
 fn boards_are_drawn_as_before() {
-    for game in ["virus", "ataxx", "othello", "checkers", "chess", "loa"] {
+    for game in ["virus", "ataxx", "othello", "checkers", "chess", "loa", "breakthrough"] {
         insta::assert_snapshot!(format!("show-{game}"), stdout(&["show", game], ""));
     }
     let coloured = stdout(&["show", "checkers", "--color", "always"], "");

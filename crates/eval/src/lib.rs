@@ -11,6 +11,7 @@ mod features;
 mod instinct;
 mod weights;
 
+pub mod breakthrough;
 pub mod checkers;
 pub mod chess;
 pub mod loa;

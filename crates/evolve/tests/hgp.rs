@@ -6,6 +6,7 @@ use gamut_evolve::hgp::{
     Ranking, Readings, Scratch, Starts, Strategic, StrategyTree, Ties, Tournament, Training,
 };
 use gamut_game::{Game, MoveList, Notation, Rng, random_position, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -23,6 +24,7 @@ macro_rules! for_every_game {
         $check::<Checkers>($($argument),*);
         $check::<Chess>($($argument),*);
         $check::<Loa>($($argument),*);
+        $check::<Breakthrough>($($argument),*);
     };
 }
 

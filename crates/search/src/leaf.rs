@@ -24,6 +24,13 @@ pub(crate) fn is_drawn<G: Game>(position: &G::Position) -> bool {
     G::rule_draw(position).is_some() && G::outcome(position).is_none()
 }
 
+/// Whether the game is over after `m`, by a rule that needs no history.
+pub(crate) fn ends_game<G: Game>(position: &G::Position, m: G::Move) -> bool {
+    let mut after = position.clone();
+    G::play(&mut after, m);
+    G::outcome(&after).is_some() || G::rule_draw(&after).is_some()
+}
+
 /// The score of a position in which there is no move.
 #[inline]
 pub(crate) fn no_move_score<G: Game>(position: &G::Position, ply: u32) -> Score {

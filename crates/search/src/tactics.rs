@@ -1,5 +1,6 @@
 //! What the engine wants to know of a game beyond its rules: one small file a game.
 
+mod breakthrough;
 mod checkers;
 mod chess;
 mod loa;
@@ -74,6 +75,13 @@ pub trait Tactics: Game {
     #[inline]
     fn is_threatened(_position: &Self::Position) -> bool {
         false
+    }
+
+    /// Whether the game may be over after a move that is not tactical, seen at a glance. Yes is
+    /// always safe; no may be wrong where such an end is a curiosity.
+    #[inline]
+    fn may_end_game(_position: &Self::Position, _m: Self::Move) -> bool {
+        true
     }
 
     /// The position if the side to move could pass, where not moving is never better than

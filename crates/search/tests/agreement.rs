@@ -2,6 +2,7 @@
 
 use gamut_board::mix;
 use gamut_game::{Game, Match, random_position, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -129,6 +130,12 @@ fn loa_searches_agree() {
     agree::<Loa, _>(PieceDifference, 1_000, 80, 1..=3);
 }
 
+#[test]
+fn breakthrough_searches_agree() {
+    agree::<Breakthrough, _>(Whim, 1_000, 60, 1..=3);
+    agree::<Breakthrough, _>(PieceDifference, 1_000, 60, 1..=3);
+}
+
 /// With leaves enough for a depth, deepening finds the value of that depth; with one leaf less,
 /// minimax is where it was one ply before.
 fn deepen<G: Game>(positions: u64, most_plies: u32, depths: std::ops::RangeInclusive<u32>) {
@@ -184,6 +191,7 @@ fn deepening_within_leaves_agrees_with_the_depth() {
     deepen::<Checkers>(200, 90, 1..=4);
     deepen::<Chess>(60, 120, 1..=3);
     deepen::<Loa>(30, 80, 1..=3);
+    deepen::<Breakthrough>(60, 60, 1..=3);
 }
 
 /// A depth that was cut short is of use as soon as the former best move was searched.

@@ -1,6 +1,6 @@
 //! A game that is over is worth its result: no search asks, or heeds, anybody else.
 
-use gamut_game::{Game, Match, MoveList, Notation, Outcome, random_move, rng};
+use gamut_game::{Game, Match, MoveList, Notation, Outcome, Reason, random_move, rng};
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -321,4 +321,47 @@ fn a_win_comes_before_the_clock() {
     check::<Chess>("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 99 80", "d1d8", Score::win_in(1));
     check::<Checkers>("W:WK18,9:B5:H99", "18-14", Score::win_in(1));
     check::<Ataxx>("7/7/7/7/7/x2o3/7 x 99 50", "a2c2", Score::win_by(2));
+}
+
+/// A move that ends the game is not taken for one that does not, but for the curiosities that
+/// `allowed` knows.
+fn check_glances<G: Tactics>(
+    start: &G::Position,
+    games: u64,
+    allowed: impl Fn(&G::Position, Outcome) -> bool,
+) {
+    let (mut ended, mut glances, mut asked) = (0, 0, 0);
+    for number in 0..games {
+        let game = ended_game::<G>(start, number);
+        for plies in 0..game.moves().len() {
+            let position = game.position_after(plies).unwrap();
+            for m in moves::<G>(position).into_iter().filter(|&m| !G::is_tactical(position, m)) {
+                let end = after::<G>(position, m);
+                asked += 1;
+                glances += u32::from(G::may_end_game(position, m));
+                let Some(outcome) = outcome::<G>(&end) else { continue };
+                ended += 1;
+                assert!(
+                    G::may_end_game(position, m) || allowed(&end, outcome),
+                    "{} {m:?}: {position:?}",
+                    G::ID
+                );
+            }
+        }
+    }
+    // Not much is gained by a glance that sees an end everywhere.
+    assert!(ended > 0 && glances < asked / 2, "{}: {ended}, {glances} of {asked}", G::ID);
+}
+
+#[test]
+fn moves_that_end_the_game_are_seen_at_a_glance() {
+    check_glances::<Virus>(&Virus::start_of_size(5).unwrap(), 60, |_, _| false);
+    check_glances::<Ataxx>(&Ataxx::start(), 20, |_, _| false);
+    check_glances::<Othello>(&Othello::start(), 100, |_, _| false);
+    check_glances::<Checkers>(&Checkers::start(), 100, |_, _| false);
+    // A side that has a piece is seldom stalemated.
+    check_glances::<Chess>(&Chess::start(), 40, |end, outcome| {
+        outcome.reason == Reason::Stalemate && Chess::piece_counts(end).iter().all(|&n| n > 1)
+    });
+    check_glances::<Loa>(&Loa::start(), 60, |_, outcome| outcome.reason == Reason::NoMove);
 }

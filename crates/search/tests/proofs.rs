@@ -1,6 +1,7 @@
 //! What the engine says is proven is true, and distances it calls exact are.
 
 use gamut_game::{Game, Match, Notation, random_move, random_position, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -70,6 +71,11 @@ fn check_proofs<G: Tactics>(positions: u64, deepest: u32) -> u32 {
 #[test]
 fn wins_in_lines_of_action_are_real() {
     assert!(check_proofs::<Loa>(150, 3) > 50);
+}
+
+#[test]
+fn wins_in_breakthrough_are_real() {
+    assert!(check_proofs::<Breakthrough>(300, 4) > 100);
 }
 
 #[test]

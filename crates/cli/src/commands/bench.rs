@@ -178,7 +178,7 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
     for work in &works {
         writeln!(
             out,
-            "{:<10}{:<12}{:>12} nodes {:>8.1} Mnodes/s   {:016x}",
+            "{:<13}{:<12}{:>12} nodes {:>8.1} Mnodes/s   {:016x}",
             work.game,
             work.kind,
             grouped(work.nodes),

@@ -32,7 +32,7 @@ pub(super) fn run(args: &GamesArgs) -> Result<(), Failure> {
     }
     let text = |game: &Value, key: &str| game[key].as_str().unwrap_or_default().to_owned();
     for game in &games {
-        writeln!(out, "{:<10}{}", text(game, "game"), text(game, "name"))?;
+        writeln!(out, "{:<13}{}", text(game, "game"), text(game, "name"))?;
         writeln!(out, "   {}", text(game, "rules"))?;
         writeln!(out, "   moves  {}", text(game, "moves"))?;
         writeln!(out, "   start  {}", text(game, "start"))?;

@@ -76,7 +76,7 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
         for (place, evaluation) in evaluations.iter().enumerate() {
             let game = if place == 0 { game } else { "" };
             let (first, rest) = wrapped(evaluation.summary, 56);
-            writeln!(out, "  {game:<9} {:<11} {first}", evaluation.name)?;
+            writeln!(out, "  {game:<12} {:<11} {first}", evaluation.name)?;
             for line in rest {
                 writeln!(out, "{:24}{line}", "")?;
             }

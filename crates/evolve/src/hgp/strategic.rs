@@ -1,6 +1,7 @@
 //! How a strategy chooses a move: in Othello a square, elsewhere a piece and then where it
 //! goes (§9.2.1, §9.2.2, Figs 9.5 and 9.6).
 
+mod breakthrough;
 mod checkers;
 mod chess;
 mod loa;

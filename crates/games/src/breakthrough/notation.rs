@@ -43,7 +43,8 @@ impl Notation for Breakthrough {
         grid::from_to_text(position, m)
     }
 
+    /// On squares of two shades: they show where the diagonals go.
     fn diagram(position: &Position) -> Diagram {
-        grid::two_sided_diagram(position)
+        grid::two_sided_diagram(position).chequered()
     }
 }

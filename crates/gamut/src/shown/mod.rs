@@ -1,6 +1,7 @@
 //! What whoever shows a game needs to know of it beyond its rules and players: one file a game,
 //! for games that want more than the plain look.
 
+mod breakthrough;
 mod cells;
 mod checkers;
 mod chess;

@@ -3,7 +3,7 @@
 use gamut_game::{Game, Match};
 
 use crate::control::Meter;
-use crate::leaf::{is_drawn, leaf_score, no_move_score};
+use crate::leaf::{ends_game, is_drawn, leaf_score, no_move_score};
 use crate::line::Lines;
 use crate::table::{Bound, Entry};
 use crate::tactics::{Quiescence, Tactics};
@@ -288,7 +288,9 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
                 let hopeless = futility > 0 && depth <= 4 && estimate.plus(futility) <= alpha;
                 let most = selectivity.late_move_count * (1 + (depth * depth) as usize);
                 let late = most > 0 && depth <= 4 && number_of_move >= most;
-                if hopeless || late {
+                // No margin bounds what a move is worth that ends the game.
+                let ends = || G::may_end_game(position, m) && ends_game::<G>(position, m);
+                if (hopeless || late) && !ends() {
                     continue;
                 }
             }

@@ -1,5 +1,5 @@
 use gamut_game::Game;
-use gamut_games::checkers::{Checkers, Move, Position};
+use gamut_games::checkers::{Checkers, DRAW_CLOCK, Move, Position};
 
 use crate::endgame::NoEndgame;
 
@@ -26,7 +26,14 @@ impl Tactics for Checkers {
         m.is_capture()
     }
 
+    /// Few pieces are all blocked now and then, many hardly ever.
+    #[inline]
+    fn may_end_game(position: &Position, _: Move) -> bool {
+        position.colours().other.count() <= 3 || position.clock() + 1 >= DRAW_CLOCK
+    }
+
     const QUIESCENCE: Quiescence = Quiescence::Compulsory;
+
     #[inline]
     fn table_key(position: &Position) -> u64 {
         with_clock(Self::hash(position), position.clock())

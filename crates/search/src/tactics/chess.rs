@@ -1,6 +1,9 @@
-use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
+use cozy_chess::{
+    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
+};
 use gamut_game::Game;
-use gamut_games::chess::{Chess, attackers};
+use gamut_games::chess::{Chess, DRAW_CLOCK, attackers};
 
 use crate::endgame::NoEndgame;
 
@@ -52,6 +55,31 @@ fn exchange(position: &Board, m: Move) -> i32 {
     balance[0]
 }
 
+/// Whether a move that takes nothing may give check: by the piece that moves, or by one that it
+/// stood before, even if it is still in the way.
+#[inline]
+fn may_check(position: &Board, m: Move) -> bool {
+    let mover = position.side_to_move();
+    let king = position.king(!mover);
+    let own = |piece| position.colored_pieces(mover, piece);
+    let occupied = position.occupied() ^ m.from.bitboard();
+    let (diagonals, lines) = (get_bishop_moves(king, occupied), get_rook_moves(king, occupied));
+    let uncovers = !((diagonals & (own(Piece::Bishop) | own(Piece::Queen)))
+        | (lines & (own(Piece::Rook) | own(Piece::Queen))))
+    .is_empty();
+    let attacks = match m.promotion.or_else(|| position.piece_on(m.from)) {
+        Some(Piece::Pawn) => get_pawn_attacks(king, !mover),
+        Some(Piece::Knight) => get_knight_moves(king),
+        Some(Piece::Bishop) => diagonals,
+        Some(Piece::Rook) => lines,
+        Some(Piece::Queen) => diagonals | lines,
+        // In castling the rook may.
+        Some(Piece::King) => position.colors(mover),
+        None => BitBoard::EMPTY,
+    };
+    uncovers || attacks.has(m.to)
+}
+
 impl Tactics for Chess {
     const MOVE_CODES: usize = 64 * 64;
 
@@ -86,6 +114,15 @@ impl Tactics for Chess {
     #[inline]
     fn is_threatened(position: &Board) -> bool {
         !position.checkers().is_empty()
+    }
+
+    /// Mate takes a check, stalemate mostly a bare king with its pawns.
+    #[inline]
+    fn may_end_game(position: &Board, m: Move) -> bool {
+        let slow = position.pieces(Piece::Pawn) | position.pieces(Piece::King);
+        position.halfmove_clock() + 1 >= DRAW_CLOCK
+            || (position.colors(!position.side_to_move()) - slow).is_empty()
+            || may_check(position, m)
     }
 
     /// Not with only pawns left: there zugzwang decides.

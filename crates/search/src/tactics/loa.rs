@@ -1,3 +1,4 @@
+use gamut_board::{SquareSet, TwoColours};
 use gamut_games::loa::{Loa, Move, Position};
 
 use crate::endgame::NoEndgame;
@@ -22,6 +23,14 @@ impl Tactics for Loa {
         };
         let captures = position.colours().other.contains(m.to);
         10 * (ring(m.to) - ring(m.from)) + if captures { 25 } else { 0 }
+    }
+
+    /// Somebody connects. (Whether the opponent is left without a move takes longer to see.)
+    #[inline]
+    fn may_end_game(position: &Position, m: Move) -> bool {
+        let TwoColours { mover, other } = position.colours();
+        let moved = (mover - SquareSet::of(m.from)) | SquareSet::of(m.to);
+        other.contains(m.to) || moved.is_connected()
     }
 
     const GAIN_WEIGHT: i32 = 50;

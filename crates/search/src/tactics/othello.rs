@@ -37,6 +37,13 @@ impl Tactics for Othello {
         place - 30 * (replies.count() + (replies & CORNERS).count() * 3) as i32
     }
 
+    /// Somebody has few discs to lose, or few squares are left.
+    #[inline]
+    fn may_end_game(position: &Position, _: Move) -> bool {
+        let TwoColours { mover, other } = position.colours();
+        other.count() < 10 || (mover | other).count() > 54
+    }
+
     const GAIN_WEIGHT: i32 = 20;
     const GAIN_FROM_DEPTH: i32 = 2;
 

@@ -1,6 +1,6 @@
 use gamut_board::SquareSet;
 use gamut_game::Game;
-use gamut_games::virus::{Move, Position, VirusFamily};
+use gamut_games::virus::{DRAW_CLOCK, Move, Position, VirusFamily};
 
 use crate::endgame::virus::Solver;
 
@@ -30,6 +30,16 @@ impl<const JUMPS_OVER_ANYTHING: bool> Tactics for VirusFamily<JUMPS_OVER_ANYTHIN
             Move::Jump { to, .. } => 200 * converted(to),
             Move::Pass => 0,
         }
+    }
+
+    /// It goes on while the opponent keeps a piece, the new piece can grow, and there is time.
+    #[inline]
+    fn may_end_game(position: &Position, m: Move) -> bool {
+        let (Move::Grow(to) | Move::Jump { to, .. }) = m else { return true };
+        let around = SquareSet::of(to).adjacent();
+        (position.colours().other - around).is_empty()
+            || !around.intersects(position.empty())
+            || position.clock() + 1 >= DRAW_CLOCK
     }
 
     #[inline]
