@@ -15,7 +15,7 @@ const STEPS: &[(&str, &str)] = &[
     ("documentation", "doc --workspace --no-deps --quiet"),
     ("tests", "test --workspace"),
     ("the studio in a browser", BROWSER_TESTS),
-    ("perft to full depth", "test --release -p gamut-games --test perft"),
+    ("perft to full depth", "test --release -p gamut-games perft"),
     ("endgames of the FFO suite", "test --release -p gamut-search --test othello_endgames"),
     ("release build", "build --release"),
 ];
@@ -23,6 +23,8 @@ const STEPS: &[(&str, &str)] = &[
 pub(crate) fn run() -> Result {
     let start = Instant::now();
     browser()?;
+    install::debian("stockfish", "stockfish")?;
+    install::debian("grhino", "gtp-rhino")?;
     for (name, words) in STEPS {
         println!("== {name}: cargo {words}");
         // A fixed seed: what passes here passes again. Developers' own runs explore.

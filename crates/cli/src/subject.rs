@@ -34,11 +34,7 @@ fn no_such_game(game: &str) -> Failure {
 
 /// Why a command cannot be done with a game that tells too little of itself.
 pub(crate) fn tells_too_little<G: Playable>(command: &str, needs: Tier) -> Failure {
-    Failure::bad_input(format!(
-        "{} has {} only, and {command} needs its {needs}",
-        G::ID,
-        G::TIER
-    ))
+    Failure::bad_input(format!("{} has {} only, and {command} needs its {needs}", G::ID, G::TIER))
 }
 
 /// A match of the game the user named, whatever it is.
@@ -74,8 +70,7 @@ pub(crate) fn subject(
             }
         }
     }
-    with_shown(&args.game, Read(args, record, nth))
-        .unwrap_or_else(|| Err(no_such_game(&args.game)))
+    with_shown(&args.game, Read(args, record, nth)).unwrap_or_else(|| Err(no_such_game(&args.game)))
 }
 
 /// The position the user named, or the start.

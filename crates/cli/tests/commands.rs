@@ -254,7 +254,7 @@ fn playing_on_keeps_the_tags_and_the_players_of_the_record() {
 fn the_person_has_the_first_turn_unless_told_otherwise() {
     let position = "4k3/8/8/8/8/8/8/4K2R b - - 0 1";
     let text = stdout(&["play", "chess", "-p", position], "quit\n");
-    assert!(text.contains("Black human, White engine"), "{text}");
+    assert!(text.contains("Black human, White negascout:depth=2,noise=20 (Casual)"), "{text}");
     let args = ["play", "othello", "--black", "random", "--white", "human", "--seed", "3"];
     assert!(stdout(&args, "undo\nquit\n").contains("nothing to take back"));
 }
@@ -318,9 +318,14 @@ fn seats_are_filled_sensibly() {
     };
     let bob = "[White \"Bob\"]\n[Black \"random\"]";
     assert!(seated(bob, &[]).ends_with("Black random, White human"));
-    assert!(seated("[White \"Bob\"]\n[Black \"Ann\"]", &[]).ends_with("Black human, White engine"));
+    let people = seated("[White \"Bob\"]\n[Black \"Ann\"]", &[]);
+    assert!(people.ends_with("Black human, White negascout:depth=2,noise=20 (Casual)"), "{people}");
     let gone = "[White \"file:no-such-file.toml\"]\n[Black \"human\"]";
-    assert!(seated(gone, &[]).ends_with("Black human, White engine"), "players may be gone");
+    assert!(seated(gone, &[]).ends_with("(Casual)"), "players may be gone");
+    let program = "[White \"uci:/bin/sh\"]\n[Black \"human\"]";
+    assert!(seated(program, &[]).ends_with("(Casual)"), "a file starts no programs");
+    let level = seated("", &["--white", "strong"]);
+    assert!(level.ends_with("White negascout:depth=4,noise=20 (Strong)"), "{level}");
     let canonical = seated("", &["--white", "alphabeta:order=none,depth=4"]);
     assert!(canonical.ends_with("Black human, White alphabeta:depth=4,order=none"), "{canonical}");
     let programs = "[White \"random\"]\n[Black \"random\"]";

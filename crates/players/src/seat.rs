@@ -148,7 +148,7 @@ pub(crate) fn missing<G: Playable>(kind: &Kind, needs: Tier) -> SeatError {
     SeatError::Tier { kind: kind.name, game: G::ID, needs, has: G::TIER }
 }
 
-/// The names of the kinds that can play a game of this tier.
+/// The kinds that can play a game of this tier.
 pub fn kinds_for(tier: Tier) -> impl Iterator<Item = &'static Kind> {
     KINDS.iter().filter(move |kind| kind.needs <= tier)
 }

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
-use gamut_game::{Match, Notation, Outcome};
 use gamut::{named_player, usual_program};
+use gamut_game::{Match, Notation, Outcome};
 use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat};
 use gamut_search::{Limits, Task, Thought, Verdict, ended_score};
 use serde_json::{Value, json};

@@ -24,9 +24,8 @@ impl PlayableVisitor for ShowHeuristics<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Playable>(self) -> Result<(), Failure> {
-        G::with_strategies(self).unwrap_or_else(|| {
-            Err(tells_too_little::<G>("show --heuristics", Tier::Strategies))
-        })
+        G::with_strategies(self)
+            .unwrap_or_else(|| Err(tells_too_little::<G>("show --heuristics", Tier::Strategies)))
     }
 }
 

@@ -4,8 +4,7 @@ use std::io::{self, Write};
 use gamut_eval::{Evaluation, Feature};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
-    Key, Kind, Playable, PlayableVisitor, Subject, Tier, Value as Form, kinds_for,
-    with_playable,
+    Key, Kind, Playable, PlayableVisitor, Subject, Tier, Value as Form, kinds_for, with_playable,
 };
 use serde_json::{Map, Value, json};
 
@@ -222,7 +221,9 @@ fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {
             })
             .collect();
         report["features"] = features.into();
-        report["player_file"] = player_file(judgement).into();
+        // Where nothing can be weighed there is nothing to write into a file.
+        let file = (!judgement.features.is_empty()).then(|| player_file(judgement));
+        report["player_file"] = file.into();
     }
     report
 }

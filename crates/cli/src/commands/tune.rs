@@ -27,8 +27,7 @@ impl PlayableVisitor for Tune<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<G: Playable>(self) -> Result<(), Failure> {
-        G::with_features(self)
-            .unwrap_or_else(|| Err(tells_too_little::<G>("tune", Tier::Features)))
+        G::with_features(self).unwrap_or_else(|| Err(tells_too_little::<G>("tune", Tier::Features)))
     }
 }
 

@@ -206,9 +206,11 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             false => 0,
         });
         if mode.is_selective && !is_pv && !threatened && !beta.is_decided() {
+            // An estimate says nothing of a game that is over: who is about to prune asks.
+            let goes_on = || G::outcome(position).is_none();
             // So far ahead that a quiet move will not change it.
             let margin = selectivity.reverse_futility_margin * depth;
-            if margin > 0 && depth <= 6 && estimate.plus(-margin) >= beta {
+            if margin > 0 && depth <= 6 && estimate.plus(-margin) >= beta && goes_on() {
                 return estimate.plus(-margin);
             }
             // So good that even a pass would do.
@@ -216,6 +218,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             let may_pass = reduction > 0 && depth >= 3 && node.before.is_some();
             if may_pass
                 && estimate >= beta
+                && goes_on()
                 && let Some(passed) = G::passed(position)
             {
                 let kept = self.evaluator.keep(&passed);

@@ -22,7 +22,10 @@ pub(super) struct RunFolder {
 
 impl RunFolder {
     /// A new run. Nothing is there yet, or an empty folder.
-    pub(super) fn begin<G: Strategic + Notation>(path: PathBuf, offline: &Offline<G>) -> Result<Self, Failure> {
+    pub(super) fn begin<G: Strategic + Notation>(
+        path: PathBuf,
+        offline: &Offline<G>,
+    ) -> Result<Self, Failure> {
         let name = shown(&path);
         let refuse = |why: &str| Err(Failure::bad_input(format!("{name} {why}")));
         if path.exists() && !path.is_dir() {
@@ -117,7 +120,10 @@ impl RunFolder {
         write_whole(&self.path.join(LOG), &log, Existing::Replace)
     }
 
-    fn write_checkpoint<G: Strategic + Notation>(&self, offline: &Offline<G>) -> Result<(), Failure> {
+    fn write_checkpoint<G: Strategic + Notation>(
+        &self,
+        offline: &Offline<G>,
+    ) -> Result<(), Failure> {
         let text = format!("{}{}", head(offline.plan()), offline.state());
         write_whole(&self.path.join(CHECKPOINT), &text, Existing::Replace)
     }

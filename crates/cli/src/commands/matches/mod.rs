@@ -7,9 +7,9 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use gamut::named_player;
 use gamut_arena::{Openings, PlayedGame, Series, SeriesResult, play_series_from};
 use gamut_game::{Game, Match};
-use gamut::named_player;
 use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat};
 
 use self::report::Report;

@@ -90,7 +90,10 @@ impl Report<'_> {
         for (player, faults) in players.iter().zip(&result.faults) {
             if let Some((game, fault)) = &faults.first {
                 let games = grouped(faults.games);
-                row("failed", format!("{player}: in {games} games; in game {}, it {fault}", game + 1));
+                row(
+                    "failed",
+                    format!("{player}: in {games} games; in game {}, it {fault}", game + 1),
+                );
             }
         }
         text
