@@ -30,7 +30,7 @@ def ask(method, path, **body):
 
 path = "/" + (JOIN or ask("POST", "", **NEW)["id"])
 print(f"{SITE}/games{path}", flush=True)
-game = ask("PATCH", path, **{SIDE: "human"})  # whoever is no program: you
+game = ask("PATCH", path, **{SIDE: "human"})  # the seat of a person is yours
 while not game["outcome"]:
     try:
         if game["board"]["to_move"] == SIDE:

@@ -116,8 +116,14 @@ export class Session {
     return this.change(post(`${this.path}/resignation`, { side }));
   }
 
-  step() {
-    return this.change(post(`${this.path}/step`));
+  async step() {
+    try {
+      await this.change(post(`${this.path}/step`));
+    } catch (problem) {
+      this.accept(await get(this.path));
+      // What is wrong with a program is said beside the board already.
+      if (this.game.trouble?.detail !== problem.message) throw problem;
+    }
   }
 
   set(settings) {

@@ -30,6 +30,5 @@ mod tables;
 mod told;
 pub mod views;
 
-pub use self::http::Problem;
 pub use self::server::{BindError, Server, Settings};
 pub use self::store::{FILE_NAME, FileProblem, StoreError};

@@ -75,9 +75,9 @@ impl Search {
         thought.map_err(|fault| {
             let fault = match fault {
                 // Nobody but the studio interrupts whoever thinks for so long.
-                Fault::Cancelled if begun.elapsed() >= LONGEST_THOUGHT => Fault::OutOfTime(
-                    format!("a move takes up to {} seconds here", LONGEST_THOUGHT.as_secs()),
-                ),
+                Fault::Cancelled if begun.elapsed() >= LONGEST_THOUGHT => {
+                    Fault::OutOfTime("it thought for longer than the studio allows".to_owned())
+                }
                 fault => fault,
             };
             StudioError::Player { player: spec.to_string(), fault }

@@ -109,6 +109,8 @@ impl Server {
                 () = terminated() => {}
             }
         });
+        // A program that has not ended with its player would stay behind.
+        gamut_players::end_programs();
     }
 
     /// Answers until `closing` is ready. Searches end, and what was answered is on disk.

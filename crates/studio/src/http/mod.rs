@@ -14,7 +14,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 
 pub(crate) use self::guard::Names;
-pub use self::problem::Problem;
+pub(crate) use self::problem::Problem;
 pub(crate) use self::server::serve;
 use crate::api;
 use crate::limits::{LARGEST_REQUEST, SLOWEST_ANSWER};

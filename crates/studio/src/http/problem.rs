@@ -10,41 +10,41 @@ use crate::store::StoreError;
 
 /// Why a request failed, as RFC 9457 has it (`application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub(crate) struct Problem {
     /// The status of the answer.
-    pub status: StatusCode,
+    pub(crate) status: StatusCode,
     /// What was wrong and what would be right: one line.
-    pub detail: String,
+    pub(crate) detail: String,
 }
 
 impl Problem {
     /// A problem with its status.
-    pub fn new(status: StatusCode, detail: impl ToString) -> Self {
+    pub(crate) fn new(status: StatusCode, detail: impl ToString) -> Self {
         Self { status, detail: detail.to_string() }
     }
 
     /// The request cannot be understood, or asks for what there is not.
-    pub fn bad(detail: impl ToString) -> Self {
+    pub(crate) fn bad(detail: impl ToString) -> Self {
         Self::new(StatusCode::BAD_REQUEST, detail)
     }
 
     /// What the request names does not exist.
-    pub fn not_found(detail: impl ToString) -> Self {
+    pub(crate) fn not_found(detail: impl ToString) -> Self {
         Self::new(StatusCode::NOT_FOUND, detail)
     }
 
     /// The studio is at one of its limits; another time it may work.
-    pub fn busy(detail: impl ToString) -> Self {
+    pub(crate) fn busy(detail: impl ToString) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, detail)
     }
 
     /// Something failed that is not the caller's fault.
-    pub fn internal(detail: impl ToString) -> Self {
+    pub(crate) fn internal(detail: impl ToString) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, detail)
     }
 
     /// The status in words.
-    pub fn title(&self) -> &'static str {
+    pub(crate) fn title(&self) -> &'static str {
         self.status.canonical_reason().unwrap_or("Problem")
     }
 }

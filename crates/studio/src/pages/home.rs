@@ -48,17 +48,15 @@ pub fn home(cards: &[GameCard], recent: &[SavedGame], now: i64) -> Markup {
 fn game_card(card: &GameCard) -> Markup {
     html! {
         li .card.game-card {
+            h2 { (card.name) }
             (card.board.draw(""))
-            div .stack.tight {
-                h2 { (card.name) }
-                p .soft { (card.summary) "." }
-                p .row {
-                    a .button.tinted href={ "/new/" (card.rules) } {
-                        "Play" span .visually-hidden { " " (card.name) }
-                    }
-                    a .button.quiet href={ "/setup/" (card.rules) } {
-                        "Set up" span .visually-hidden { " a board of " (card.name) }
-                    }
+            p .soft { (card.summary) "." }
+            p .row {
+                a .button.tinted href={ "/new/" (card.rules) } {
+                    "Play" span .visually-hidden { " " (card.name) }
+                }
+                a .button.quiet href={ "/setup/" (card.rules) } {
+                    "Set up" span .visually-hidden { " a board of " (card.name) }
                 }
             }
         }

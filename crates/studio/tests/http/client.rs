@@ -37,7 +37,11 @@ impl Studio {
 
     /// Another studio on the same data folder.
     pub(crate) fn beside(&self) -> Self {
-        Self::start_in(Ipv4Addr::LOCALHOST, self.folder.clone())
+        self.beside_on(Ipv4Addr::LOCALHOST)
+    }
+
+    pub(crate) fn beside_on(&self, ip: Ipv4Addr) -> Self {
+        Self::start_in(ip, self.folder.clone())
     }
 
     fn start_in(ip: Ipv4Addr, folder: PathBuf) -> Self {

@@ -137,8 +137,12 @@ fn a_studio_open_to_others_starts_no_programs() {
     let game = open.begin("chess");
     let hint = game.get(&format!("/hint?player={}", file.spec("uci"))).problem(400);
     assert_eq!(hint, refused);
-    // One that was begun by somebody who could does not start here either.
+    // A game that was begun by somebody at this machine does not start them for others either.
     let own = Studio::start();
     let begun = own.begin_with(&new);
+    let others = own.beside_on(std::net::Ipv4Addr::UNSPECIFIED);
+    let told = others.post(&begun.at("/step"), &json!({})).problem(400);
+    assert!(told.starts_with("White (uci:") && told.ends_with(&refused), "{told}");
+    assert_eq!(begun.change(&json!({ "paused": false })).status, 200);
     assert_eq!(texts(&begun.post("/step", &json!({})).json()), ["e2e4"]);
 }

@@ -43,6 +43,7 @@ pub fn game_page(game: &GameView, rules: &RulesView) -> Markup {
             div .game-head {
                 h1 #game-title { (title) }
                 p .soft { (rules.rules) }
+                (trouble())
             }
             div .game-board {
                 (plate("plate-far"))
@@ -55,7 +56,6 @@ pub fn game_page(game: &GameView, rules: &RulesView) -> Markup {
             div .game-controls.stack.tight {
                 p #status .status {}
                 p #result .notice.good hidden {}
-                (trouble())
                 (controls(game))
                 (notices())
             }
@@ -120,7 +120,7 @@ fn bar() -> Markup {
     }
 }
 
-/// Why a program did not move, and what can be done about it.
+/// Why a program did not move, and what can be done about it: above the board on a phone.
 fn trouble() -> Markup {
     html! {
         div #trouble .notice.bad.stack.tight role="alert" hidden {
