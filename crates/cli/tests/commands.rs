@@ -332,7 +332,7 @@ fn seats_are_filled_sensibly() {
     assert!(seated(programs, &["--black", "human"]).ends_with("Black human, White random"));
     assert!(
         stdout(&["play", "loa", "--white", "human", "--max-moves", "1"], "quit\n")
-            .contains("Black engine, White human")
+            .contains("Black negascout:depth=2,noise=20 (Casual), White human")
     );
 
     // Whoever takes a seat is named in the record.

@@ -232,7 +232,7 @@ fn a_thousand_requests_at_once_are_answered() {
             assert!(answer.starts_with(b"HTTP/1.1 200 OK"), "{:?}", answer.get(..40));
         }
     }
-    assert_eq!(studio.get("/api/status"), json!({ "searches": 0 }));
+    assert_eq!(studio.get("/api/status"), json!({ "searches": 0, "seated": 0 }));
 }
 
 /// What else a studio prints, until it is told to end.

@@ -44,7 +44,9 @@ fn is_a_trap<G: Game>(position: &G::Position) -> bool {
 fn think<G: Playable>(position: &G::Position, nodes: u64) -> Thought<G> {
     let (game, stop) = (Match::<G>::from_position(position.clone()), StopSwitch::new());
     let mut engine = seat::<G>(&"engine:hash=1".parse().unwrap(), 1).unwrap();
-    engine.think(&game, Task { limits: Limits::nodes(nodes), stop: &stop, report: &mut |_| {} })
+    engine
+        .think(&game, Task { limits: Limits::nodes(nodes), stop: &stop, report: &mut |_| {} })
+        .expect("a thought")
 }
 
 /// Nobody sees a reply before two plies are through.

@@ -75,10 +75,10 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
     for Judgement { game, evaluations, .. } in &judgements {
         for (place, evaluation) in evaluations.iter().enumerate() {
             let game = if place == 0 { game } else { "" };
-            let (first, rest) = wrapped(evaluation.summary, 56);
+            let (first, rest) = wrapped(evaluation.summary, 53);
             writeln!(out, "  {game:<12} {:<11} {first}", evaluation.name)?;
             for line in rest {
-                writeln!(out, "{:24}{line}", "")?;
+                writeln!(out, "{:27}{line}", "")?;
             }
         }
     }
