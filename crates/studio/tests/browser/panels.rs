@@ -149,7 +149,8 @@ async fn a_game_with_nothing_but_rules_has_advice() {
         page.click("#analysis-toggle").await;
         page.until_text("#analysis-state", "Done").await;
         page.until_text("#analysis-rows .line", "c6-").await;
-        assert_eq!(page.count("[role=tab]").await, 2);
+        // Moves, analysis and overlays: there is no evaluation to explain.
+        assert_eq!(page.count("[role=tab]").await, 3);
     })
     .await;
 }
