@@ -203,7 +203,6 @@ pub(crate) fn missing<G: Playable>(kind: &Kind, needs: Tier) -> SeatError {
 }
 
 /// The names of the kinds that can play a game of this tier.
-#[must_use]
 pub fn kinds_for(tier: Tier) -> impl Iterator<Item = &'static Kind> {
     KINDS.iter().filter(move |kind| kind.needs <= tier)
 }

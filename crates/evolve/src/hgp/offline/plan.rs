@@ -102,7 +102,7 @@ pub enum PlanError {
     /// The start is not a position of the game.
     #[error("start: {0}")]
     Start(NotationError),
-    /// Nobody can move in the start.
+    /// The game is over in the start.
     #[error("start = {}: the game is over there, choose another", excerpt(start))]
     GameOver {
         /// The position.
