@@ -9,6 +9,7 @@ mod cholesky;
 mod evaluations;
 mod features;
 mod instinct;
+mod toml_file;
 mod weights;
 
 pub mod breakthrough;
@@ -22,4 +23,5 @@ pub mod virus;
 pub use evaluations::{Evaluated, Evaluation, EvaluatorVisitor, terms, with_evaluation};
 pub use features::{Feature, Features, STAGES, Term};
 pub use instinct::Instinct;
-pub use weights::{HELD, OneOrMore, WeightError, Weighted, Weights, freshness, toml_problem};
+pub use toml_file::{TomlError, from_toml};
+pub use weights::{HELD, OneOrMore, WeightError, Weighted, Weights, freshness};

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fmt::Write;
 use std::marker::PhantomData;
 
+use gamut_game::excerpt;
 use gamut_search::Evaluator;
 use serde::Deserialize;
 
-use crate::{Features, STAGES, Term};
+use crate::{Features, STAGES, Term, TomlError, from_toml};
 
 /// What every feature of game `G` counts, from the opening to the end of the game.
 ///
@@ -19,24 +19,47 @@ pub struct Weights<G: Features> {
     game: PhantomData<G>,
 }
 
-/// What was wrong with a weight file, in one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WeightError(String);
-
-impl fmt::Display for WeightError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for WeightError {}
-
-/// What is wrong with a TOML file, and where: one line.
-#[must_use]
-pub fn toml_problem(text: &str, error: &toml::de::Error) -> String {
-    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-    let line = before.matches('\n').count() + 1;
-    format!("line {line}: {}", error.message().replace('\n', " "))
+/// What is wrong with a weight file, or with weights: one line.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WeightError {
+    /// It is not TOML, or not what a weight file has.
+    #[error(transparent)]
+    Toml(#[from] TomlError),
+    /// The file is for another game.
+    #[error("the weights are for {}, not for {game}", excerpt(other))]
+    OtherGame {
+        /// The game of the file.
+        other: String,
+        /// The game that weights are wanted for.
+        game: &'static str,
+    },
+    /// The game has no such feature.
+    #[error("{game} has no feature called {}: {}", excerpt(name), known.join(", "))]
+    NoSuchFeature {
+        /// The game.
+        game: &'static str,
+        /// What was written.
+        name: String,
+        /// The features of the game.
+        known: Vec<&'static str>,
+    },
+    /// A feature with no weight, or with more than mean anything.
+    #[error("{} has {count} weights: 1 to {MOST_ANCHORS}", excerpt(feature))]
+    WrongCount {
+        /// The feature.
+        feature: &'static str,
+        /// How many weights it was to have.
+        count: usize,
+    },
+    /// A weight that is no number, or too large to reckon with.
+    #[error("{} has the weight {weight}: -{MOST} to {MOST}", excerpt(feature))]
+    OutOfRange {
+        /// The feature.
+        feature: &'static str,
+        /// The weight it was to have.
+        weight: f64,
+    },
 }
 
 /// A weight file as it is written.
@@ -91,11 +114,9 @@ impl<G: Features> Weights<G> {
     /// # Errors
     /// When the text is not TOML, is for another game, or names a feature there is not.
     pub fn parse(text: &str) -> Result<Self, WeightError> {
-        let file: WeightFile =
-            toml::from_str(text).map_err(|error| WeightError(toml_problem(text, &error)))?;
+        let file: WeightFile = from_toml(text)?;
         if file.game != G::ID {
-            let game = gamut_game::excerpt(&file.game);
-            return Err(WeightError(format!("the weights are for {game}, not for {}", G::ID)));
+            return Err(WeightError::OtherGame { other: file.game, game: G::ID });
         }
         let mut weights = Self::zero();
         weights.set(file.weights)?;
@@ -111,26 +132,23 @@ impl<G: Features> Weights<G> {
         named: impl IntoIterator<Item = (String, OneOrMore)>,
     ) -> Result<(), WeightError> {
         for (name, value) in named {
-            let shown = gamut_game::excerpt(&name);
-            let Some(feature) = G::FEATURES.iter().position(|feature| feature.name == name) else {
-                let known: Vec<_> = G::FEATURES.iter().map(|feature| feature.name).collect();
-                let known = known.join(", ");
-                let problem = format!("{} has no feature called {shown}: {known}", G::ID);
-                return Err(WeightError(problem));
+            let Some(place) = G::FEATURES.iter().position(|feature| feature.name == name) else {
+                let known = G::FEATURES.iter().map(|feature| feature.name).collect();
+                return Err(WeightError::NoSuchFeature { game: G::ID, name, known });
             };
+            let feature = G::FEATURES[place].name;
             let list = match value {
                 OneOrMore::One(weight) => vec![weight],
                 OneOrMore::More(list) => list,
             };
             if list.is_empty() || list.len() > MOST_ANCHORS {
-                let problem = format!("{shown} has {} weights: 1 to {MOST_ANCHORS}", list.len());
-                return Err(WeightError(problem));
+                return Err(WeightError::WrongCount { feature, count: list.len() });
             }
-            if let Some(wrong) = list.iter().find(|weight| weight.is_nan() || weight.abs() > MOST) {
-                let problem = format!("{shown} has the weight {wrong}: -{MOST} to {MOST}");
-                return Err(WeightError(problem));
+            let is_wrong = |weight: &f64| weight.is_nan() || weight.abs() > MOST;
+            if let Some(weight) = list.iter().copied().find(is_wrong) {
+                return Err(WeightError::OutOfRange { feature, weight });
             }
-            self.anchors[feature] = list;
+            self.anchors[place] = list;
         }
         Ok(())
     }
@@ -259,5 +277,38 @@ impl<G: Features> Evaluator<G> for Weighted<G> {
             return estimate / HELD;
         }
         estimate
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_games::loa::Loa;
+
+    use super::{WeightError, Weights};
+    use crate::TomlError;
+
+    #[test]
+    fn what_is_wrong_with_a_weight_file_can_be_told_apart_and_is_one_line() {
+        let wrong = |text: &str| Weights::<Loa>::parse(text).expect_err(text);
+        let of_loa = |weights: &str| wrong(&format!("game = \"loa\"\n[weights]\n{weights}\n"));
+        let toml = wrong("game = \"loa\"\nweights =\n");
+        assert!(matches!(&toml, WeightError::Toml(TomlError { line: 2, .. })), "{toml:?}");
+        assert!(toml.to_string().starts_with("line 2: "), "{toml}");
+        let other = wrong("game = \"chess\"\n[weights]\n");
+        assert!(matches!(other, WeightError::OtherGame { .. }));
+        assert_eq!(other.to_string(), "the weights are for \"chess\", not for loa");
+        let unknown = of_loa("men = 1");
+        let expected = "loa has no feature called \"men\": euler, ";
+        assert!(matches!(unknown, WeightError::NoSuchFeature { .. }));
+        assert!(unknown.to_string().starts_with(expected), "{unknown}");
+        let none = of_loa("pieces = []");
+        assert_eq!(none, WeightError::WrongCount { feature: "pieces", count: 0 });
+        assert_eq!(none.to_string(), "\"pieces\" has 0 weights: 1 to 16");
+        for (written, shown) in [("nan", "NaN"), ("[1, -10001]", "-10001"), ("inf", "inf")] {
+            let weight = of_loa(&format!("pieces = {written}"));
+            let expected = format!("\"pieces\" has the weight {shown}: -10000 to 10000");
+            assert!(matches!(weight, WeightError::OutOfRange { .. }));
+            assert_eq!(weight.to_string(), expected);
+        }
     }
 }

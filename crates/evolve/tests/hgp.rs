@@ -1,9 +1,11 @@
 //! What must hold of evolved strategies in every game.
 
 use gamut_board::SquareSet;
+use gamut_eval::TomlError;
 use gamut_evolve::hgp::{
-    AlphaFile, Config, Evolution, Exchange, Fitness, Heuristics, Known, MobilityValue, Points,
-    Ranking, Readings, Scratch, Starts, Strategic, StrategyTree, Ties, Tournament, Training,
+    AlphaFile, Config, ConfigError, Evolution, Exchange, Fitness, Heuristics, Known, MobilityValue,
+    Offline, OutOfRange, Plan, PlanError, Points, Ranking, Readings, Scratch, Starts, StateError,
+    Strategic, StrategyTree, Ties, Tournament, Training,
 };
 use gamut_game::{Game, MoveList, Notation, Rng, random_position, rng};
 use gamut_games::breakthrough::Breakthrough;
@@ -174,7 +176,7 @@ fn operator_rates_make_the_stated_numbers_of_offspring() {
 #[test]
 fn values_that_make_no_sense_are_refused() {
     let refused = |config: Config, named: &str| {
-        let problem = config.check().expect_err(named);
+        let problem = config.check().expect_err(named).to_string();
         assert!(problem.contains(named) && !problem.contains('\n'), "{problem}");
     };
     let standard = Config::OTHELLO;
@@ -407,9 +409,44 @@ fn alpha_files_that_are_wrong_say_so_in_one_line() {
         ("game = \"othello\"\nstrategies = [\"(a1=1 b1=2)\", \"(a1=1\"]", "strategy 2"),
         ("game = \"othello\"\nstrategies = [\"(a1=1 b1=2)\"]\nfoo = 1", "foo"),
     ] {
-        let found = AlphaFile::parse(text).expect_err(text);
+        let found = AlphaFile::parse(text).expect_err(text).to_string();
         assert!(found.contains(problem) && !found.contains('\n'), "{found}");
     }
     let file = AlphaFile::parse("game = \"loa\"\nstrategies = [\"(a1=1 b1=2)\"]").expect("right");
-    assert!(file.expect_game("othello").expect_err("another game").contains("loa"));
+    let other = file.expect_game("othello").expect_err("another game");
+    assert_eq!(other.to_string(), "it plays \"loa\", not othello");
+}
+
+#[test]
+fn what_is_wrong_with_a_plan_or_a_state_can_be_told_apart() {
+    let plan = |text: &str| Plan::parse::<Othello>(&format!("game = \"othello\"\n{text}"));
+    let wrong = |text: &str| plan(text).expect_err(text);
+    assert!(matches!(wrong("="), PlanError::Toml(TomlError { line: 2, .. })));
+    assert!(matches!(wrong("epoch = 3"), PlanError::NoSuchKey { key, .. } if key == "epoch"));
+    assert!(matches!(wrong("[parameter]\npop = 3"), PlanError::NoSuchTable { .. }));
+    assert!(matches!(wrong("epochs = \"all\""), PlanError::BadValue { .. }));
+    let range = OutOfRange { name: "epochs", value: 0, least: 1, most: 1_000_000 };
+    assert_eq!(wrong("epochs = 0"), PlanError::OutOfRange(range));
+    assert!(matches!(wrong("start = \"x\""), PlanError::Start(_)));
+    let rates = wrong("[parameters]\nmutation = 0.5");
+    assert!(matches!(rates, PlanError::Parameters(ConfigError::Rates { .. })), "{rates}");
+    assert_eq!(Plan::game_of("epochs = 3"), Err(PlanError::NoGame));
+    assert!(matches!(Plan::parse::<Loa>("game = \"go\""), Err(PlanError::OtherGame { .. })));
+
+    let begun = Offline::<Othello>::new(plan("").expect("a plan"), 1).expect("a start").state();
+    let resume = |state: &str| {
+        let resumed = Offline::<Othello>::resume(plan("").expect("a plan"), state, 1);
+        resumed.map(|offline| offline.state())
+    };
+    assert_eq!(resume(&begun).as_ref(), Ok(&begun));
+    let damaged = |from: &str, to: &str| {
+        assert!(begun.contains(from), "{begun}");
+        resume(&begun.replacen(from, to, 1)).expect_err(to)
+    };
+    assert!(matches!(damaged("epochs", "epoch"), StateError::Toml(_)));
+    assert_eq!(damaged("epochs = 0", "epochs = 3"), StateError::Epochs(3));
+    let scores = StateError::ScoreCount { scores: 1, candidates: 0 };
+    assert_eq!(damaged("scores = []", "scores = [0.5]"), scores);
+    let strategies = damaged("population = []", "population = [\"(a1=1 b1=2)\"]");
+    assert_eq!(strategies, StateError::Population { found: 1, wanted: 0 });
 }

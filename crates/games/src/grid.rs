@@ -2,6 +2,7 @@
 //! chess: ranks from the top, `/` between them, digits for runs of empty squares. And what else
 //! the notations of [`TwoSided`] boards have in common.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use gamut_board::Square;
@@ -16,31 +17,34 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// Reads a placement whose letters are all in `known`; the error says what is wrong
-    /// where.
-    pub(crate) fn parse(
-        text: &str,
+    /// Reads the placement of a `position` of `G`, whose letters must all be in `known`.
+    pub(crate) fn parse<G: Notation>(
+        position: &str,
+        placement: &str,
         sizes: RangeInclusive<u8>,
         known: &str,
-    ) -> Result<Self, String> {
-        let ranks: Vec<&str> = text.split('/').collect();
-        let size = match u8::try_from(ranks.len()) {
+    ) -> Result<Self, NotationError> {
+        let wrong = |problem: fmt::Arguments<'_>| NotationError::position::<G>(position, problem);
+        let ranks: Vec<&str> = placement.split('/').collect();
+        let count = ranks.len();
+        let size = match u8::try_from(count) {
             Ok(size) if sizes.contains(&size) => size,
             _ if sizes.start() == sizes.end() => {
-                return Err(format!("{} ranks instead of {}", ranks.len(), sizes.start()));
+                return Err(wrong(format_args!("{count} ranks instead of {}", sizes.start())));
             }
             _ => {
                 let (least, most) = sizes.into_inner();
-                return Err(format!("{} ranks instead of {least} to {most}", ranks.len()));
+                return Err(wrong(format_args!("{count} ranks instead of {least} to {most}")));
             }
         };
         let mut letters = [None; 64];
         for (rank, row) in (0..size).rev().zip(&ranks) {
+            let number = rank + 1;
             let mut file = 0_u32;
             for c in row.chars() {
                 if let Some(run) = c.to_digit(10) {
                     if run == 0 {
-                        return Err(format!("0 empty squares on rank {}", rank + 1));
+                        return Err(wrong(format_args!("0 empty squares on rank {number}")));
                     }
                     file += run;
                 } else if known.contains(c) {
@@ -49,15 +53,16 @@ impl Grid {
                     }
                     file += 1;
                 } else {
-                    return Err(format!(
-                        "{} on rank {} is none of {known} or a digit",
-                        gamut_game::excerpt(&c.to_string()),
-                        rank + 1
-                    ));
+                    let c = gamut_game::excerpt(&c.to_string());
+                    return Err(wrong(format_args!(
+                        "{c} on rank {number} is none of {known} or a digit"
+                    )));
                 }
             }
             if file != u32::from(size) {
-                return Err(format!("rank {} has {file} squares instead of {size}", rank + 1));
+                return Err(wrong(format_args!(
+                    "rank {number} has {file} squares instead of {size}"
+                )));
             }
         }
         Ok(Self { size, letters })
@@ -144,7 +149,7 @@ pub(crate) fn parse_two_sided<G: Notation>(
     let wrong = |problem: &str| NotationError::position::<G>(text, problem);
     let mut fields = text.split_whitespace();
     let placement = fields.next().ok_or_else(|| wrong("it is empty"))?;
-    let grid = Grid::parse(placement, 8..=8, "xXoO").map_err(|e| wrong(&e))?;
+    let grid = Grid::parse::<G>(text, placement, 8..=8, "xXoO")?;
     let side = fields.next().ok_or_else(|| wrong("the side to move is missing"))?;
     let side = parse_side::<G>(text, side)?;
     if let Some(extra) = fields.next() {

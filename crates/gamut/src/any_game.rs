@@ -171,18 +171,23 @@ impl<G: Shown> AnyGame for Of<G> {
     }
 
     fn check_position(&self, text: Option<&str>, size: Option<u8>) -> PositionCheck {
-        checked::<G>(position::<G>(text, size).map_err(|error| error.to_string()))
+        match position::<G>(text, size) {
+            Ok(position) => right::<G>(&position),
+            Err(error) => wrong(error),
+        }
     }
 
     fn check_arrangement(&self, arrangement: &Arrangement) -> Result<PositionCheck, Error> {
         let Arrangement { size, cells, to_move } = arrangement;
         let text = arranged::<G>(*size, cells, (*to_move).into())?;
-        // Nobody wrote the text: only what is wrong with the board is of interest.
-        let position = match misplaced::<G>(*size, cells) {
-            Some(problem) => Err(problem),
-            None => G::parse_position(&text).map_err(|error| error.problem().to_owned()),
-        };
-        Ok(checked::<G>(position))
+        if let Some(problem) = misplaced::<G>(*size, cells) {
+            return Ok(wrong(problem));
+        }
+        Ok(match G::parse_position(&text) {
+            Ok(position) => right::<G>(&position),
+            // Nobody wrote the text: only what is wrong with the board is of interest.
+            Err(error) => wrong(error.problem()),
+        })
     }
 
     fn overlay(
@@ -232,13 +237,13 @@ fn position<G: Notation>(
     }
 }
 
-fn checked<G: Shown>(position: Result<G::Position, String>) -> PositionCheck {
-    match position {
-        Ok(position) => {
-            let outcome = G::outcome(&position).or_else(|| G::rule_draw(&position));
-            let board = board_view::<G>(&position, outcome);
-            PositionCheck { problem: None, board: Some(board) }
-        }
-        Err(problem) => PositionCheck { problem: Some(problem), board: None },
-    }
+/// What is said of a position that can be played from.
+fn right<G: Shown>(position: &G::Position) -> PositionCheck {
+    let outcome = G::outcome(position).or_else(|| G::rule_draw(position));
+    PositionCheck { problem: None, board: Some(board_view::<G>(position, outcome)) }
+}
+
+/// What is said of one that cannot.
+fn wrong(problem: impl ToString) -> PositionCheck {
+    PositionCheck { problem: Some(problem.to_string()), board: None }
 }

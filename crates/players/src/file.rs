@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use gamut_eval::OneOrMore;
+use gamut_eval::{OneOrMore, TomlError, from_toml};
 use gamut_game::excerpt;
 use serde::Deserialize;
 
@@ -39,8 +39,8 @@ pub struct PlayerFile {
 #[non_exhaustive]
 pub enum PlayerFileError {
     /// It is not TOML, or not what a player file has.
-    #[error("{0}")]
-    Toml(String),
+    #[error(transparent)]
+    Toml(#[from] TomlError),
     /// Its search, or a setting, is not known.
     #[error(transparent)]
     Spec(#[from] SpecError),
@@ -82,8 +82,7 @@ impl PlayerFile {
     /// # Errors
     /// When the text is not TOML, or its search, limits or settings are not known.
     pub fn parse(text: &str) -> Result<Self, PlayerFileError> {
-        let written: Written = toml::from_str(text)
-            .map_err(|error| PlayerFileError::Toml(gamut_eval::toml_problem(text, &error)))?;
+        let written: Written = from_toml(text)?;
         if let Some((name, _)) = written.search.split_once(':') {
             return Err(match name.parse::<PlayerSpec>() {
                 Ok(_) => PlayerFileError::SettingsInSearch(written.search),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use gamut_eval::{OneOrMore, WeightError};
+use gamut_evolve::hgp::{AlphaFileError, ConfigError};
 use gamut_game::excerpt;
 
 use crate::kinds::{KINDS, kinds_that_play, seat_kind};
@@ -80,7 +81,7 @@ pub enum SeatError {
         problem: Box<Self>,
     },
     /// A weight file is wrong.
-    #[error("{}: {problem}", excerpt(name))]
+    #[error("{}: {problem}{}", excerpt(name), meant_feature(problem))]
     Weights {
         /// The evaluation or file.
         name: String,
@@ -93,12 +94,65 @@ pub enum SeatError {
     /// A kind that judges nothing was to have weights.
     #[error("{0} weighs nothing: leave out weights")]
     WeighsNothing(&'static str),
-    /// Settings that do not make sense together.
-    #[error("{0}")]
-    Settings(String),
+    /// `mcts` was given an evaluation, and plays games to their end.
+    #[error(
+        "mcts judges nothing without a horizon: write horizon=N too, or leave out the evaluation"
+    )]
+    NoHorizon,
+    /// `genetic` was given a key that means nothing to its variant.
+    #[error("genetic: {key} belongs to variant={variant}: write that too, or leave out {key}")]
+    OtherVariant {
+        /// The key.
+        key: &'static str,
+        /// The variant that has it.
+        variant: &'static str,
+    },
+    /// The parameters of `hgp` do not make sense together.
+    #[error("{spec}: {problem}")]
+    Config {
+        /// The spec.
+        spec: String,
+        /// What is wrong with them.
+        problem: ConfigError,
+    },
+    /// A file holds no strategies for the game.
+    #[error("{}: {problem}", excerpt(&path.to_string_lossy()))]
+    AlphaFile {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: AlphaFileError,
+    },
+    /// Fairy-Stockfish does not play the game, or not as we know of.
+    #[error("{spec}: Fairy-Stockfish's notation of {game} is not known")]
+    NotFairy {
+        /// The spec.
+        spec: String,
+        /// The game.
+        game: &'static str,
+    },
+    /// The arguments of a program cannot be taken apart.
+    #[error("{spec}: a quotation mark is not closed")]
+    OpenQuotation {
+        /// The spec.
+        spec: String,
+    },
     /// Somebody else's program could not be started, or is not what it should be.
-    #[error("{0}")]
-    Program(String),
+    #[error("{spec}: {fault}")]
+    Program {
+        /// The spec.
+        spec: String,
+        /// What happened.
+        fault: gamut_programs::Fault,
+    },
+}
+
+/// What somebody may have meant by a feature that there is not.
+fn meant_feature(problem: &WeightError) -> String {
+    match problem {
+        WeightError::NoSuchFeature { name, known, .. } => did_you_mean(name, known.iter().copied()),
+        _ => String::new(),
+    }
 }
 
 /// What a kind makes a player of.

@@ -183,11 +183,11 @@ impl PlayerSpec {
             |known: &Key| known.name == key || known.is_family() && key.starts_with(known.name);
         let place = kind.keys.iter().position(is_named).ok_or_else(unknown)?;
         let known = &kind.keys[place];
-        let canonical = canonical(known, value).map_err(|right| SpecError::BadValue {
+        let canonical = canonical(known, value).ok_or_else(|| SpecError::BadValue {
             kind: kind.name,
             key: key.to_owned(),
             value: value.to_owned(),
-            right,
+            right: right(known, value),
         })?;
         if !known.is_family() {
             self.set[place] = Some(canonical);
@@ -385,38 +385,42 @@ fn is_text(text: &str) -> bool {
     !text.is_empty() && !text.chars().any(char::is_control) && !text.ends_with('\\')
 }
 
-/// The one way to write a value, or what would be right.
-fn canonical(key: &Key, text: &str) -> Result<String, String> {
-    match key.value {
-        Value::Number(least, most) => match text.parse::<u64>() {
-            Ok(number) if (least..=most).contains(&number) => Ok(number.to_string()),
-            _ if most == u64::MAX => Err(format!("write a number from {least} up")),
-            _ => Err(format!("write a number from {least} to {most}")),
-        },
-        Value::Decimal(least, most) => match text.parse::<f64>() {
-            Ok(number) if (least..=most).contains(&number) => Ok(number.to_string()),
-            _ => Err(format!("write a number from {least} to {most}")),
-        },
-        Value::Time => parse_time(text).map(time_text).ok_or_else(|| {
-            "write a time such as 100ms, 1.5s or 2m, from 1ms up to a day".to_owned()
-        }),
-        Value::Choice(words) => match words.contains(&text) {
-            true => Ok(text.to_owned()),
-            false => {
-                let meant = did_you_mean(text, words.iter().copied());
-                Err(format!("write one of {}{meant}", words.join(", ")))
-            }
-        },
-        Value::Flag => match text {
-            "on" | "off" => Ok(text.to_owned()),
-            _ => Err("write on or off, or nothing for on".to_owned()),
-        },
+/// The one way to write a value; `None` when the key cannot have it.
+fn canonical(key: &Key, text: &str) -> Option<String> {
+    let is_right = match key.value {
+        Value::Number(least, most) => {
+            let number = text.parse().ok().filter(|number| (least..=most).contains(number))?;
+            return Some(number.to_string());
+        }
+        Value::Decimal(least, most) => {
+            let number = text.parse().ok().filter(|number| (least..=most).contains(number))?;
+            return Some(number.to_string());
+        }
+        Value::Time => return parse_time(text).map(time_text),
+        Value::Choice(words) => words.contains(&text),
+        Value::Flag => matches!(text, "on" | "off"),
         // The value of an option may be empty.
-        Value::Text if text.is_empty() && key.is_family() => Ok(String::new()),
-        Value::File | Value::Evaluation | Value::Text if is_text(text) => Ok(text.to_owned()),
-        Value::File => Err("write where the file is".to_owned()),
-        Value::Evaluation => Err("write the name of an evaluation or of a weight file".to_owned()),
-        Value::Text => Err("write some text, on one line".to_owned()),
+        Value::Text if key.is_family() => text.is_empty() || is_text(text),
+        Value::File | Value::Evaluation | Value::Text => is_text(text),
+    };
+    is_right.then(|| text.to_owned())
+}
+
+/// What to write instead of a value that the key cannot have.
+fn right(key: &Key, wrong: &str) -> String {
+    match key.value {
+        Value::Number(least, u64::MAX) => format!("write a number from {least} up"),
+        Value::Number(least, most) => format!("write a number from {least} to {most}"),
+        Value::Decimal(least, most) => format!("write a number from {least} to {most}"),
+        Value::Time => "write a time such as 100ms, 1.5s or 2m, from 1ms up to a day".to_owned(),
+        Value::Choice(words) => {
+            let meant = did_you_mean(wrong, words.iter().copied());
+            format!("write one of {}{meant}", words.join(", "))
+        }
+        Value::Flag => "write on or off, or nothing for on".to_owned(),
+        Value::File => "write where the file is".to_owned(),
+        Value::Evaluation => "write the name of an evaluation or of a weight file".to_owned(),
+        Value::Text => "write some text, on one line".to_owned(),
     }
 }
 

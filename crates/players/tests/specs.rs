@@ -1,11 +1,13 @@
 //! Player specs: one grammar, one canonical form, one line of error.
 
+use gamut_evolve::hgp::{AlphaFileError, ConfigError};
 use gamut_game::{Match, Notation};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
     KINDS, Kind, Playable, PlayableVisitor, Player, PlayerFile, PlayerSpec, SeatError, Subject,
     Tier, kinds_for, seat, with_playable,
 };
+use gamut_programs::FaultKind;
 use gamut_search::{Limits, StopSwitch, Task};
 use proptest::prelude::*;
 
@@ -496,6 +498,7 @@ fn a_player_file_is_a_search_with_limits_and_weights() {
     assert!(other.contains("plays \"virus\", not loa"), "{other}");
     for (from, to, problem) in [
         ("pieces", "pieces_of_eight", "virus has no feature called \"pieces_of_eight\""),
+        ("pieces", "piecse", "; did you mean pieces?"),
         ("\"cowling\"", "\"taste\"", "virus has no evaluation called \"taste\""),
         ("\"cowling\"", "\"material\"", "the evaluation material has no weights to change"),
         ("depth = 2", "depth = \"deep\"", "write a number from 1 to 100"),
@@ -509,6 +512,32 @@ fn a_player_file_is_a_search_with_limits_and_weights() {
         assert!(error.contains(problem) && !error.contains('\n'), "{error}");
     }
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn why_a_player_cannot_sit_down_can_be_told_apart() {
+    let refused = |spec: &str| {
+        let spec: PlayerSpec = spec.parse().unwrap();
+        seat::<gamut_games::loa::Loa>(&spec, 1).err().unwrap()
+    };
+    assert!(matches!(refused("mcts:eval=material"), SeatError::NoHorizon));
+    let variant = refused("genetic:ties=newer");
+    assert!(matches!(variant, SeatError::OtherVariant { key: "ties", variant: "published" }));
+    let rates = refused("hgp:mutation=0.5");
+    let problem = "hgp:mutation=0.5: reproduction, crossover and mutation are parts of the ";
+    assert!(matches!(rates, SeatError::Config { problem: ConfigError::Rates { .. }, .. }));
+    assert!(rates.to_string().starts_with(problem), "{rates}");
+    // The manifest of this crate: TOML, but no alpha file.
+    let alpha = refused("hgp:alpha=Cargo.toml");
+    let problem = "\"Cargo.toml\": line ";
+    assert!(matches!(alpha, SeatError::AlphaFile { problem: AlphaFileError::Toml(_), .. }));
+    assert!(alpha.to_string().starts_with(problem), "{alpha}");
+    assert!(matches!(refused("uci:p,dialect=fairy"), SeatError::NotFairy { game: "loa", .. }));
+    assert!(matches!(refused("uci:p,args='x"), SeatError::OpenQuotation { .. }));
+    let program = refused("uci:/no/such/program");
+    assert!(program.to_string().starts_with("uci:/no/such/program: "), "{program}");
+    let SeatError::Program { fault, .. } = program else { panic!("{program}") };
+    assert_eq!(fault.kind, FaultKind::CannotStart);
 }
 
 #[test]

@@ -22,7 +22,7 @@ impl Dialect {
             (Self::Moves, Some(start)) => format!("position fen {start}"),
             (Self::Position, _) => return Ok(format!("position fen {}", situation.position)),
             (Self::Fairy(variant), _) => {
-                let fen = variant.fen(situation.position).map_err(Fault::refused)?;
+                let fen = variant.fen(situation.position)?;
                 return Ok(format!("position fen {fen}"));
             }
         };

@@ -6,6 +6,8 @@
 
 use gamut_game::excerpt;
 
+use crate::Fault;
+
 /// A game that Fairy-Stockfish plays, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
@@ -36,8 +38,11 @@ impl Variant {
     }
 
     /// Our text of a position in its notation.
-    pub(crate) fn fen(self, position: &str) -> Result<String, String> {
-        let unknown = || format!("{} is not a position of {}", excerpt(position), self.name());
+    pub(crate) fn fen(self, position: &str) -> Result<String, Fault> {
+        let unknown = || {
+            let position = excerpt(position);
+            Fault::refused(format!("{position} is not a position of {}", self.name()))
+        };
         let mut fields = position.split_whitespace();
         let (board, side) = fields.next().zip(fields.next()).ok_or_else(unknown)?;
         let side = match side {
@@ -104,7 +109,7 @@ mod tests {
     #[test]
     fn ataxx_positions_with_walls() {
         let fen = Variant::Ataxx.fen("x5o/7/3-3/7/7/7/o5x o 3 7");
-        assert_eq!(fen.as_deref(), Ok("P5p/7/3*3/7/7/7/p5P b - - 3 1"));
+        assert_eq!(fen.expect("a position"), "P5p/7/3*3/7/7/7/p5P b - - 3 1");
     }
 
     #[test]

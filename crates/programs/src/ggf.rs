@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gamut_game::{Side, excerpt};
 
-use crate::Situation;
+use crate::{Fault, Situation};
 
 const USUAL_START: &str = "---------------------------OX------XO--------------------------- X";
 
@@ -12,7 +12,7 @@ const USUAL_START: &str = "---------------------------OX------XO----------------
 pub(crate) fn game_text(
     situation: &Situation<'_>,
     time: Option<Duration>,
-) -> Result<String, String> {
+) -> Result<String, Fault> {
     let mut text = "(;GM[Othello]PC[Gamut]RE[?]".to_owned();
     if let Some(time) = time {
         let seconds = clock(situation.position, time).as_secs_f64().ceil() as u64;
@@ -29,7 +29,7 @@ pub(crate) fn game_text(
 }
 
 /// Our text of a position, with stars for Black.
-fn board(position: &str) -> Result<String, String> {
+fn board(position: &str) -> Result<String, Fault> {
     let starred = |c| if matches!(c, 'X' | 'x') { '*' } else { c };
     let text: String = position.trim().chars().map(starred).collect();
     let is_board = |squares: &str| {
@@ -37,7 +37,11 @@ fn board(position: &str) -> Result<String, String> {
     };
     match text.split_once(' ') {
         Some((squares, "*" | "O")) if is_board(squares) => Ok(text),
-        _ => Err(format!("cannot be told {}: that is no position of Othello", excerpt(position))),
+        _ => {
+            let position = excerpt(position);
+            let problem = format!("cannot be told {position}: that is no position of Othello");
+            Err(Fault::refused(problem))
+        }
     }
 }
 
@@ -95,7 +99,7 @@ mod tests {
         assert!(text.ends_with(&end), "{text}");
         for wrong in ["", "X", "x5o/7/7/7/7/7/o5x x 0 1", &"-".repeat(66), "]B[A1] X"] {
             let error = game_text(&situation(Some(wrong), &moves), None).expect_err(wrong);
-            assert!(error.contains("no position of Othello"), "{error}");
+            assert!(error.detail.contains("no position of Othello"), "{error}");
         }
     }
 

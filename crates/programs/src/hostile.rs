@@ -43,7 +43,7 @@ proptest! {
         let mut known = Known::default();
         known.add(&line);
         let complaint = known.set_command("none\u{7}", &line);
-        prop_assert!(complaint.is_err_and(|text| text.len() < 2000));
+        prop_assert!(complaint.is_err_and(|fault| fault.detail.len() < 2000));
     }
 
     #[test]

@@ -91,7 +91,7 @@ impl Language for NBoard {
         budget: &Budget,
         report: &mut dyn FnMut(&Info),
     ) -> Result<Choice, Fault> {
-        let game = game_text(situation, budget.time).map_err(Fault::refused)?;
+        let game = game_text(situation, budget.time)?;
         talk.say(&format!("set game {game}"))?;
         self.set_depth(talk, budget.depth)?;
         let pong = self.ping(talk)?;

@@ -63,7 +63,7 @@ impl Language for Uci {
             }
         }
         for (option, value) in &self.options {
-            talk.say(&known.set_command(option, value).map_err(Fault::refused)?)?;
+            talk.say(&known.set_command(option, value)?)?;
         }
         Self::wait_until_ready(talk)?;
         Ok(name)

@@ -2,6 +2,7 @@
 
 use gamut_game::excerpt;
 
+use crate::Fault;
 use crate::said::shortened;
 
 /// How many options of a program are remembered, and how many of them an error names.
@@ -28,11 +29,12 @@ impl Known {
         }
     }
 
-    /// The command that sets an option, or the complaint that there is none.
-    pub(crate) fn set_command(&self, name: &str, value: &str) -> Result<String, String> {
+    /// The command that sets an option.
+    pub(crate) fn set_command(&self, name: &str, value: &str) -> Result<String, Fault> {
         let known = self.0.iter().find(|known| known.name.eq_ignore_ascii_case(name.trim()));
         let Some(KnownOption { name, is_text }) = known else {
-            return Err(format!("has no option {}; it has: {}", excerpt(name), self.names()));
+            let (name, names) = (excerpt(name), self.names());
+            return Err(Fault::refused(format!("has no option {name}; it has: {names}")));
         };
         Ok(match (value.trim(), is_text) {
             // The protocol's word for a text without characters.
@@ -55,6 +57,7 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::Known;
+    use crate::Fault;
 
     fn known() -> Known {
         let mut known = Known::default();
@@ -74,7 +77,7 @@ mod tests {
             ("SyzygyPath", "/a folder", "setoption name SyzygyPath value /a folder"),
             ("SyzygyPath", "", "setoption name SyzygyPath value <empty>"),
         ] {
-            assert_eq!(known().set_command(name, value).as_deref(), Ok(expected));
+            assert_eq!(known().set_command(name, value).expect("an option"), expected);
         }
     }
 
@@ -82,8 +85,8 @@ mod tests {
     fn who_has_no_such_option_says_what_it_has() {
         let error = known().set_command("Hsah", "1").expect_err("no such option");
         let expected = "has no option \"Hsah\"; it has: Hash, Clear Hash, UCI_Chess960, SyzygyPath";
-        assert_eq!(error, expected);
+        assert_eq!(error, Fault::refused(expected));
         let error = Known::default().set_command("Hash", "1").expect_err("no options");
-        assert_eq!(error, "has no option \"Hash\"; it has: none");
+        assert_eq!(error.to_string(), "has no option \"Hash\"; it has: none");
     }
 }

@@ -4,6 +4,7 @@
 //! `--megabytes` sets the size of the table (512). Without `--max-empties` all positions are
 //! solved, which takes long.
 
+use std::error::Error;
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -17,14 +18,14 @@ struct Options {
     megabytes: usize,
 }
 
-fn options() -> Result<Options, String> {
+fn options() -> Result<Options, Box<dyn Error>> {
     let mut options = Options { max_empties: 64, megabytes: 512 };
     let mut arguments = std::env::args().skip(1);
     while let Some(name) = arguments.next() {
         let option = match name.as_str() {
             "--max-empties" => &mut options.max_empties,
             "--megabytes" => &mut options.megabytes,
-            _ => return Err(format!("{name} is neither --max-empties nor --megabytes")),
+            _ => return Err(format!("{name} is neither --max-empties nor --megabytes").into()),
         };
         let value = arguments.next().and_then(|text| text.parse().ok());
         *option = value.ok_or_else(|| format!("{name} is followed by a number"))?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use gamut_game::{Match, Side, excerpt};
 use gamut_players::Playable;
 
+use super::Complaint;
 use super::desk::{FOREVER, play_as};
 
 /// A game read from GGF.
@@ -18,9 +19,9 @@ pub(super) struct GgfGame<G: Playable> {
 }
 
 /// Reads the first game of a text.
-pub(super) fn parse<G: Playable>(text: &str) -> Result<GgfGame<G>, String> {
+pub(super) fn parse<G: Playable>(text: &str) -> Result<GgfGame<G>, Complaint> {
     let Some((_, mut rest)) = text.split_once("(;") else {
-        return Err(format!("{} is not a game: write (;GM[Othello]…;)", excerpt(text)));
+        return Err(format!("{} is not a game: write (;GM[Othello]…;)", excerpt(text)).into());
     };
     let mut start = None;
     let mut clock = None;
@@ -34,7 +35,7 @@ pub(super) fn parse<G: Playable>(text: &str) -> Result<GgfGame<G>, String> {
         rest = after;
         match name {
             "GM" if !value.eq_ignore_ascii_case("othello") => {
-                return Err(format!("GM[{}] is another game", value.escape_debug()));
+                return Err(format!("GM[{}] is another game", value.escape_debug()).into());
             }
             "BO" => start = Some(board::<G>(value)?),
             "TI" => clock = parse_clock(value),
@@ -54,22 +55,22 @@ pub(super) fn parse<G: Playable>(text: &str) -> Result<GgfGame<G>, String> {
 }
 
 /// The first property: its name, its value, and what follows.
-fn property(text: &str) -> Result<(&str, &str, &str), String> {
+fn property(text: &str) -> Result<(&str, &str, &str), Complaint> {
     let wrong = || format!("{} should be NAME[value], or ;) at the end", excerpt(text));
     let (name, rest) = text.split_once('[').ok_or_else(wrong)?;
     let (value, rest) = rest.split_once(']').ok_or_else(wrong)?;
     let name = name.trim();
     if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return Err(wrong());
+        return Err(wrong().into());
     }
     Ok((name, value.trim(), rest))
 }
 
 /// `8 ---…--- *`
-fn board<G: Playable>(text: &str) -> Result<G::Position, String> {
+fn board<G: Playable>(text: &str) -> Result<G::Position, Complaint> {
     match text.split_once(char::is_whitespace) {
-        Some(("8", squares)) => G::parse_position(squares).map_err(|error| error.to_string()),
-        _ => Err(format!("BO[{}]: the board is 8 and its squares", text.escape_debug())),
+        Some(("8", squares)) => Ok(G::parse_position(squares)?),
+        _ => Err(format!("BO[{}]: the board is 8 and its squares", text.escape_debug()).into()),
     }
 }
 
@@ -104,11 +105,11 @@ mod tests {
     use gamut_game::Notation;
     use gamut_games::othello::Othello;
 
-    use super::{GgfGame, parse, parse_clock};
+    use super::{Complaint, GgfGame, parse, parse_clock};
 
     const BOARD: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
 
-    fn read(properties: &str) -> Result<GgfGame<Othello>, String> {
+    fn read(properties: &str) -> Result<GgfGame<Othello>, Complaint> {
         parse(&format!("(;GM[Othello]{properties};)"))
     }
 
@@ -145,7 +146,7 @@ mod tests {
             ("GM[Go]", "is another game"),
             ("[x]", "should be NAME[value]"),
         ] {
-            let error = read(properties).expect_err(properties);
+            let error = read(properties).expect_err(properties).to_string();
             assert!(error.contains(problem), "{properties}: {error}");
         }
         assert!(parse::<Othello>("").is_err());

@@ -10,7 +10,7 @@ use gamut_players::{Fault, Playable};
 use gamut_search::{Limits, Thought};
 
 use super::desk::{Desk, FOREVER, pass_to};
-use super::{Dialogue, Flow, Urgency};
+use super::{Complaint, Dialogue, Flow, Urgency};
 use crate::board_view::draw;
 
 const COMMANDS: [&str; 19] = [
@@ -84,7 +84,7 @@ fn clean(line: &str) -> String {
 }
 
 /// What a command answers, or why it failed; `None`: the player answers later.
-type Reply = Result<Option<String>, String>;
+type Reply = Result<Option<String>, Complaint>;
 
 fn said(text: impl Into<String>) -> Reply {
     Ok(Some(text.into()))
@@ -109,15 +109,15 @@ impl Gtp {
             ("list_commands", _) => said(COMMANDS.join("\n")),
             ("list_games", _) => said(G::NAME),
             ("set_game", [name, ..]) if name.eq_ignore_ascii_case(G::NAME) => done(),
-            ("set_game", [_, ..]) => Err("unsupported game".to_owned()),
+            ("set_game", [_, ..]) => Err("unsupported game".into()),
             ("quit", _) => done(),
             ("boardsize", [size, ..]) => match size.parse::<u32>() {
                 Ok(8) => {
                     desk.new_game();
                     done()
                 }
-                Ok(_) => Err("unacceptable size".to_owned()),
-                Err(_) => Err("boardsize not an integer".to_owned()),
+                Ok(_) => Err("unacceptable size".into()),
+                Err(_) => Err("boardsize not an integer".into()),
             },
             ("clear_board", _) => {
                 desk.new_game();
@@ -125,20 +125,20 @@ impl Gtp {
             }
             ("komi", [komi, ..]) => match komi.parse::<f64>() {
                 Ok(_) => done(),
-                Err(_) => Err("komi not a float".to_owned()),
+                Err(_) => Err("komi not a float".into()),
             },
             ("play", [colour, text, ..]) => play(colour, text, desk),
             ("genmove" | "reg_genmove", [colour, ..]) => {
                 return self.generate(request, colour, desk);
             }
             ("undo", _) if desk.game.step_back() => done(),
-            ("undo", _) => Err("cannot undo".to_owned()),
+            ("undo", _) => Err("cannot undo".into()),
             ("showboard", _) => said(board(desk)?),
             ("time_settings", words) => self.set_clocks(words),
             ("time_left", words) => self.set_clock(words),
             ("final_score", _) => final_score(desk),
-            (name, _) if COMMANDS.contains(&name) => Err("syntax error".to_owned()),
-            _ => Err("unknown command".to_owned()),
+            (name, _) if COMMANDS.contains(&name) => Err("syntax error".into()),
+            _ => Err("unknown command".into()),
         })
     }
 
@@ -148,14 +148,14 @@ impl Gtp {
         colour: &str,
         desk: &mut Desk<'_, G>,
     ) -> io::Result<Reply> {
-        let Some(side) = parse_colour(colour) else { return Ok(Err("syntax error".to_owned())) };
+        let Some(side) = parse_colour(colour) else { return Ok(Err("syntax error".into())) };
         if G::count_moves(desk.game.position()) == 0 {
             return Ok(said("pass"));
         }
         // In Othello nobody moves twice unless the other must pass.
         let mut game = desk.game.clone();
         if let Err(error) = pass_to(&mut game, side) {
-            return Ok(Err(error.to_string()));
+            return Ok(Err(error.into()));
         }
         let asked = match self.left[side as usize] {
             None => Limits::default(),
@@ -187,7 +187,7 @@ impl Gtp {
 
     fn set_clock(&mut self, words: &[&str]) -> Reply {
         let Some((colour, words)) = words.split_first() else {
-            return Err("syntax error".to_owned());
+            return Err("syntax error".into());
         };
         let side = parse_colour(colour).ok_or("syntax error")?;
         let [left, moves] = numbers(words)?;
@@ -222,12 +222,12 @@ impl<G: Playable> Dialogue<G> for Gtp {
         let line = clean(line);
         let Some(request) = Request::parse(&line) else { return Ok(Flow::Continue) };
         let reply = self.reply(&request, desk)?;
-        answer(request.id, &reply, desk)?;
+        answer(request.id, reply, desk)?;
         Ok(if request.command == "quit" { Flow::Quit } else { Flow::Continue })
     }
 
-    fn complain(&mut self, problem: &str, desk: &mut Desk<'_, G>) -> io::Result<()> {
-        answer("", &Err(problem.to_owned()), desk)
+    fn complain(&mut self, complaint: Complaint, desk: &mut Desk<'_, G>) -> io::Result<()> {
+        answer("", Err(complaint), desk)
     }
 
     fn progress(&mut self, _: usize, _: &Thought<G>, _: &mut Desk<'_, G>) -> io::Result<()> {
@@ -239,26 +239,27 @@ impl<G: Playable> Dialogue<G> for Gtp {
             return Ok(());
         };
         self.charge(question.side, thought.elapsed);
-        let Some(best) = thought.best else { return answer(&question.id, &said("pass"), desk) };
+        let Some(best) = thought.best else { return answer(&question.id, said("pass"), desk) };
         let text = match G::move_text(desk.game.position(), best).as_str() {
             "pass" => "pass".to_owned(),
             square => square.to_ascii_uppercase(),
         };
         let played = if question.plays { desk.game.play(best) } else { Ok(()) };
-        let reply = played.map_err(|error| error.to_string()).and_then(|()| said(text));
-        answer(&question.id, &reply, desk)
+        let reply = played.map_err(Complaint::from).and_then(|()| said(text));
+        answer(&question.id, reply, desk)
     }
+
     fn fail(&mut self, fault: &Fault, desk: &mut Desk<'_, G>) -> io::Result<()> {
         let Some(question) = self.question.take() else { return Ok(()) };
-        answer(&question.id, &Err(format!("the player {fault}")), desk)
+        answer(&question.id, Err(format!("the player {fault}").into()), desk)
     }
 }
 
-fn answer<G: Playable>(id: &str, reply: &Reply, desk: &mut Desk<'_, G>) -> io::Result<()> {
+fn answer<G: Playable>(id: &str, reply: Reply, desk: &mut Desk<'_, G>) -> io::Result<()> {
     let (sign, text) = match reply {
         Ok(Some(text)) => ('=', text),
         Ok(None) => return Ok(()),
-        Err(problem) => ('?', problem),
+        Err(complaint) => ('?', complaint.to_string()),
     };
     desk.say(format!("{sign}{id} {text}").trim_end())?;
     desk.say("")
@@ -272,7 +273,7 @@ fn play<G: Playable>(colour: &str, text: &str, desk: &mut Desk<'_, G>) -> Reply 
     }
     match desk.play_as(side, text) {
         Ok(()) => done(),
-        Err(error) => Err(format!("illegal move: {error}")),
+        Err(error) => Err(format!("illegal move: {error}").into()),
     }
 }
 
@@ -301,10 +302,10 @@ fn parse_colour(text: &str) -> Option<Side> {
 }
 
 /// Exactly `N` whole numbers.
-fn numbers<const N: usize>(words: &[&str]) -> Result<[u64; N], String> {
+fn numbers<const N: usize>(words: &[&str]) -> Result<[u64; N], Complaint> {
     let parsed: Result<Vec<u64>, _> = words.iter().map(|word| u64::from_str(word)).collect();
     let wrong = || format!("syntax error: {N} whole numbers, not {}", excerpt(&words.join(" ")));
-    parsed.map_err(|_| wrong())?.try_into().map_err(|_| wrong())
+    Ok(parsed.map_err(|_| wrong())?.try_into().map_err(|_| wrong())?)
 }
 
 fn seconds(number: u64) -> Duration {

@@ -3,6 +3,7 @@
 //! A [`Session`] reads lines and lets a [`Dialogue`] answer them; the player thinks on a
 //! thread of its own. Each protocol is a `Dialogue` in a file of its own.
 
+mod complaint;
 mod desk;
 mod ggf;
 mod gtp;
@@ -21,6 +22,7 @@ use clap::ValueEnum;
 use gamut_players::{Fault, Playable};
 use gamut_search::Thought;
 
+use complaint::Complaint;
 use desk::Desk;
 pub(crate) use session::Session;
 
@@ -86,7 +88,7 @@ trait Dialogue<G: Playable> {
     fn obey(&mut self, line: &str, desk: &mut Desk<'_, G>) -> io::Result<Flow>;
 
     /// Says that a line could not be read.
-    fn complain(&mut self, problem: &str, desk: &mut Desk<'_, G>) -> io::Result<()>;
+    fn complain(&mut self, complaint: Complaint, desk: &mut Desk<'_, G>) -> io::Result<()>;
 
     /// Tells of a thought on the way, about the `nth` of the matches thought about.
     fn progress(

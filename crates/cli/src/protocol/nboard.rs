@@ -1,5 +1,6 @@
 //! The NBoard protocol, version 2 (Chris Welty): Othello.
 
+use std::fmt::Display;
 use std::io;
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use gamut_search::{Limits, Score, Thought, Verdict};
 
 use super::desk::Desk;
 use super::uci::moves_text;
-use super::{Dialogue, Flow, Urgency, ggf};
+use super::{Complaint, Dialogue, Flow, Urgency, ggf};
 
 /// Programs show scores as discs; one more at the end of the game is worth about this many
 /// Elo points, if the final difference is known to within eight discs or so.
@@ -46,9 +47,7 @@ impl NBoard {
                     self.depth = Some(depth);
                     desk.say(&format!("set myname Gamut{depth}"))
                 }
-                Err(_) => {
-                    status(&format!("set depth needs a number, not {}", excerpt(value)), desk)
-                }
+                Err(_) => status(format!("set depth needs a number, not {}", excerpt(value)), desk),
             },
             "game" => match ggf::parse::<G>(value) {
                 Ok(read) => {
@@ -56,7 +55,7 @@ impl NBoard {
                     (self.clock, self.used) = (read.clock, read.used);
                     Ok(())
                 }
-                Err(problem) => status(&problem, desk),
+                Err(complaint) => status(complaint, desk),
             },
             // We keep no book whose draws could be valued; other settings are not ours.
             _ => Ok(()),
@@ -72,7 +71,7 @@ impl NBoard {
                 *used = used.saturating_add(time);
                 Ok(())
             }
-            Err(error) => status(&error.to_string(), desk),
+            Err(error) => status(error, desk),
         }
     }
 
@@ -178,7 +177,7 @@ impl<G: Playable> Dialogue<G> for NBoard {
             "hint" => match words.parse::<usize>() {
                 Ok(count) => self.think(Task::Hint(count), desk)?,
                 Err(_) => {
-                    status(&format!("hint needs a number, not {}", excerpt(words)), desk)?;
+                    status(format!("hint needs a number, not {}", excerpt(words)), desk)?;
                 }
             },
             "go" => self.think(Task::Go, desk)?,
@@ -193,13 +192,13 @@ impl<G: Playable> Dialogue<G> for NBoard {
             _ if is_bare_move(line) => self.play(line, desk)?,
             // The protocol asks to ignore what one does not understand; a status changes
             // nothing, and whoever mistyped sees it.
-            _ => status(&format!("unknown command {}", excerpt(line)), desk)?,
+            _ => status(format!("unknown command {}", excerpt(line)), desk)?,
         }
         Ok(Flow::Continue)
     }
 
-    fn complain(&mut self, problem: &str, desk: &mut Desk<'_, G>) -> io::Result<()> {
-        status(problem, desk)
+    fn complain(&mut self, complaint: Complaint, desk: &mut Desk<'_, G>) -> io::Result<()> {
+        status(complaint, desk)
     }
 
     fn progress(
@@ -239,11 +238,11 @@ impl<G: Playable> Dialogue<G> for NBoard {
         status("Gamut is waiting", desk)
     }
     fn fail(&mut self, fault: &Fault, desk: &mut Desk<'_, G>) -> io::Result<()> {
-        status(&format!("the player {fault}"), desk)
+        status(format!("the player {fault}"), desk)
     }
 }
 
-fn status<G: Playable>(text: &str, desk: &mut Desk<'_, G>) -> io::Result<()> {
+fn status<G: Playable>(text: impl Display, desk: &mut Desk<'_, G>) -> io::Result<()> {
     desk.say(&format!("status {text}"))
 }
 

@@ -175,7 +175,7 @@ impl<G: Playable> Talk<'_, G> {
             Line::Text(_) => dialogue.obey(text, &mut self.desk),
             Line::TooLong => {
                 let problem = format!("a line of more than {LONGEST} bytes was dropped");
-                dialogue.complain(&problem, &mut self.desk)?;
+                dialogue.complain(problem.into(), &mut self.desk)?;
                 Ok(Flow::Continue)
             }
         }

@@ -1,6 +1,7 @@
 //! The Universal Chess Interface for every game, and the Universal Ataxx Interface, which
 //! is the same with other greetings.
 
+use std::fmt::Display;
 use std::io;
 
 use gamut_board::SquareSet;
@@ -11,7 +12,7 @@ use gamut_search::{Limits, Score, Thought, Verdict};
 use super::desk::{Desk, FOREVER};
 use super::uci_go::Go;
 use super::uci_options::Options;
-use super::{Dialogue, Flow, Urgency};
+use super::{Complaint, Dialogue, Flow, Urgency};
 use crate::board_view::draw;
 use crate::thinking::verdict_text;
 
@@ -66,7 +67,7 @@ impl Uci {
     fn go<G: Playable>(&mut self, words: &str, desk: &mut Desk<'_, G>) -> io::Result<()> {
         let go = match Go::parse(words, desk.game.side_to_move()) {
             Ok(go) => go,
-            Err(problem) => return complain(&problem, desk),
+            Err(complaint) => return complain(complaint, desk),
         };
         for remark in &go.remarks {
             complain(remark, desk)?;
@@ -98,13 +99,13 @@ impl<G: Playable> Dialogue<G> for Uci {
             "isready" => desk.say("readyok")?,
             "debug" | "register" => {}
             "setoption" => {
-                if let Err(problem) = self.options.set(words, desk) {
-                    complain(&problem, desk)?;
+                if let Err(complaint) = self.options.set(words, desk) {
+                    complain(complaint, desk)?;
                 }
             }
             "position" => match position::<G>(words) {
                 Ok(game) => desk.game = game,
-                Err(problem) => complain(&problem, desk)?,
+                Err(complaint) => complain(complaint, desk)?,
             },
             "go" => self.go(words, desk)?,
             "stop" => desk.stop(),
@@ -121,13 +122,13 @@ impl<G: Playable> Dialogue<G> for Uci {
             "quit" => return Ok(Flow::Quit),
             verb if verb == self.dialect.greeting => self.greet(desk)?,
             verb if verb == self.dialect.new_game => desk.new_game(),
-            _ => complain(&format!("unknown command {}", excerpt(line)), desk)?,
+            _ => complain(format!("unknown command {}", excerpt(line)), desk)?,
         }
         Ok(Flow::Continue)
     }
 
-    fn complain(&mut self, problem: &str, desk: &mut Desk<'_, G>) -> io::Result<()> {
-        complain(problem, desk)
+    fn complain(&mut self, complaint: Complaint, desk: &mut Desk<'_, G>) -> io::Result<()> {
+        complain(complaint, desk)
     }
 
     fn progress(
@@ -156,7 +157,7 @@ impl<G: Playable> Dialogue<G> for Uci {
             Some(best) => format!("bestmove {}", G::move_text(desk.game.position(), best)),
             None => {
                 if let Some(outcome) = desk.game.outcome() {
-                    complain(&format!("the game is over ({outcome})"), desk)?;
+                    complain(format!("the game is over ({outcome})"), desk)?;
                 }
                 format!("bestmove {}", self.dialect.no_move)
             }
@@ -168,30 +169,31 @@ impl<G: Playable> Dialogue<G> for Uci {
     }
     fn fail(&mut self, fault: &Fault, desk: &mut Desk<'_, G>) -> io::Result<()> {
         self.after_hit = None;
-        complain(&format!("the player {fault}"), desk)?;
+        complain(format!("the player {fault}"), desk)?;
         desk.say(&format!("bestmove {}", self.dialect.no_move))
     }
 }
 
-fn complain<G: Playable>(problem: &str, desk: &mut Desk<'_, G>) -> io::Result<()> {
-    desk.say(&format!("info string {problem}"))
+fn complain<G: Playable>(text: impl Display, desk: &mut Desk<'_, G>) -> io::Result<()> {
+    desk.say(&format!("info string {text}"))
 }
 
 /// Reads `startpos` or `fen …`, and `moves …`.
-fn position<G: Playable>(words: &str) -> Result<Match<G>, String> {
+fn position<G: Playable>(words: &str) -> Result<Match<G>, Complaint> {
     let mut words = words.split_whitespace();
     let start = match words.next() {
         Some("startpos") => match words.next() {
             None | Some("moves") => G::start(),
             Some(other) => {
-                return Err(format!("position startpos: {} is no \"moves\"", excerpt(other)));
+                let other = excerpt(other);
+                return Err(format!("position startpos: {other} is no \"moves\"").into());
             }
         },
         Some("fen") => {
             let fen: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
-            G::parse_position(&fen.join(" ")).map_err(|error| error.to_string())?
+            G::parse_position(&fen.join(" "))?
         }
-        _ => return Err("write position startpos or position fen …, then moves …".to_owned()),
+        _ => return Err("write position startpos or position fen …, then moves …".into()),
     };
     let mut game = Match::from_position(start);
     for (number, text) in words.enumerate() {

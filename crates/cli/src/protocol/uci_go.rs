@@ -5,6 +5,7 @@ use std::time::Duration;
 use gamut_game::{Side, excerpt};
 use gamut_search::Limits;
 
+use super::Complaint;
 use super::desk::FOREVER;
 
 /// The deepest search that specs can name, too.
@@ -26,7 +27,7 @@ pub(super) struct Go {
 }
 
 impl Go {
-    pub(super) fn parse(words: &str, side: Side) -> Result<Self, String> {
+    pub(super) fn parse(words: &str, side: Side) -> Result<Self, Complaint> {
         let mut go = Self::default();
         let mut words = words.split_whitespace().peekable();
         while let Some(word) = words.next() {
@@ -90,7 +91,7 @@ fn clock_of(word: &str) -> Side {
 }
 
 /// A whole number; negative ones (a clock that ran out) are 0, huge ones the largest.
-fn number(name: &str, word: Option<&str>) -> Result<u64, String> {
+fn number(name: &str, word: Option<&str>) -> Result<u64, Complaint> {
     let wrong = || {
         let found = word.map_or("nothing".to_owned(), excerpt);
         format!("go: {name} needs a number, not {found}")
@@ -98,7 +99,7 @@ fn number(name: &str, word: Option<&str>) -> Result<u64, String> {
     let word = word.ok_or_else(wrong)?;
     let digits = word.strip_prefix('-').unwrap_or(word);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(wrong());
+        return Err(wrong().into());
     }
     if digits.len() < word.len() {
         return Ok(0);
@@ -148,7 +149,7 @@ mod tests {
     fn what_is_not_a_number_is_refused_and_what_is_unknown_is_named() {
         for text in ["depth", "depth x", "wtime 1e3", "nodes -", "movetime ponder", "mate \u{fffd}"]
         {
-            let problem = Go::parse(text, Side::White).expect_err(text);
+            let problem = Go::parse(text, Side::White).expect_err(text).to_string();
             assert!(problem.contains("needs a number"), "{problem}");
         }
         let go = Go::parse("searchmoves e2e4 d2d4 depth 3 perft", Side::White).expect("a go");

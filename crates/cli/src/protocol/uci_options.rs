@@ -6,6 +6,7 @@ use std::time::Duration;
 use gamut_game::excerpt;
 use gamut_players::{Default, KINDS, Playable, PlayerSpec, SpecError, Value};
 
+use super::Complaint;
 use super::desk::Desk;
 
 /// Settings of the engine that graphical programs know by these names: option and key.
@@ -46,10 +47,10 @@ impl Options {
         &mut self,
         words: &str,
         desk: &mut Desk<'_, G>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Complaint> {
         let words: Vec<&str> = words.split_whitespace().collect();
         let Some((&"name", words)) = words.split_first() else {
-            return Err("write setoption name NAME value VALUE".to_owned());
+            return Err("write setoption name NAME value VALUE".into());
         };
         let at = words.iter().position(|&word| word == "value").unwrap_or(words.len());
         let name = words[..at].join(" ");
@@ -70,7 +71,7 @@ impl Options {
             desk.forget();
         } else if !is("Ponder") {
             let known = "Hash, Threads, Clear Hash, Ponder, Move Overhead, Player";
-            return Err(format!("no option is called {}: {known}", excerpt(&name)));
+            return Err(format!("no option is called {}: {known}", excerpt(&name)).into());
         }
         Ok(())
     }
@@ -80,16 +81,16 @@ impl Options {
         place: usize,
         value: &str,
         desk: &mut Desk<'_, G>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Complaint> {
         let (name, key) = SETTINGS[place];
         let (least, most, _) = range(key).ok_or("no player has this setting")?;
         if !value.parse().is_ok_and(|number: u64| (least..=most).contains(&number)) {
-            return Err(format!("{name} is {least} to {most}, not {}", excerpt(value)));
+            return Err(format!("{name} is {least} to {most}, not {}", excerpt(value)).into());
         }
         // Graphical programs set these whoever plays.
         if has_key(desk.spec(), key) {
-            let spec = desk.spec().clone().with(key, value).map_err(|error| error.to_string())?;
-            desk.seat(spec).map_err(|error| error.to_string())?;
+            let spec = desk.spec().clone().with(key, value)?;
+            desk.seat(spec)?;
         }
         self.set[place] = Some(value.to_owned());
         Ok(())

@@ -1,10 +1,11 @@
 //! Strategies on disk.
 
+use gamut_eval::{TomlError, from_toml};
 use gamut_game::excerpt;
 use serde::{Deserialize, Serialize};
 
-use super::StrategyTree;
 use super::tree::MOST_NODES;
+use super::{StrategyTree, TreeError};
 
 /// An alpha player that was saved (appendix A: Save Alpha, Load Alpha), or several.
 ///
@@ -23,6 +24,34 @@ pub struct AlphaFile {
     pub strategies: Vec<StrategyTree>,
 }
 
+/// What is wrong with an alpha file: one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AlphaFileError {
+    /// It is not TOML, or not what an alpha file has.
+    #[error(transparent)]
+    Toml(#[from] TomlError),
+    /// It has no strategy.
+    #[error("strategies is empty: an alpha file has at least one")]
+    Empty,
+    /// One of its strategies is none.
+    #[error("strategy {number}: {problem}")]
+    Strategy {
+        /// Which, the first being 1.
+        number: usize,
+        /// What is wrong with it.
+        problem: TreeError,
+    },
+    /// It plays another game.
+    #[error("it plays {}, not {game}", excerpt(other))]
+    OtherGame {
+        /// The game of the file.
+        other: String,
+        /// The game that is played.
+        game: String,
+    },
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -36,16 +65,15 @@ impl AlphaFile {
     /// Reads an alpha file.
     ///
     /// # Errors
-    /// One line that says what is wrong, and where.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let written: Written =
-            toml::from_str(text).map_err(|error| gamut_eval::toml_problem(text, &error))?;
+    /// When the text is not TOML, has no strategy, or one that is none.
+    pub fn parse(text: &str) -> Result<Self, AlphaFileError> {
+        let written: Written = from_toml(text)?;
         if written.strategies.is_empty() {
-            return Err("strategies is empty: an alpha file has at least one".to_owned());
+            return Err(AlphaFileError::Empty);
         }
         let parse = |(number, text): (usize, &String)| {
             StrategyTree::parse(text, MOST_NODES)
-                .map_err(|problem| format!("strategy {}: {problem}", number + 1))
+                .map_err(|problem| AlphaFileError::Strategy { number: number + 1, problem })
         };
         let strategies =
             written.strategies.iter().enumerate().map(parse).collect::<Result<_, _>>()?;
@@ -55,11 +83,14 @@ impl AlphaFile {
     /// Whether it is for this game.
     ///
     /// # Errors
-    /// One line that says for which it is.
-    pub fn expect_game(&self, game: &str) -> Result<(), String> {
+    /// When it is for another.
+    pub fn expect_game(&self, game: &str) -> Result<(), AlphaFileError> {
         match self.game == game {
             true => Ok(()),
-            false => Err(format!("it plays {}, not {game}", excerpt(&self.game))),
+            false => {
+                let (other, game) = (self.game.clone(), game.to_owned());
+                Err(AlphaFileError::OtherGame { other, game })
+            }
         }
     }
 

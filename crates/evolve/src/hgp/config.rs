@@ -199,6 +199,71 @@ impl Readings {
     };
 }
 
+/// A number that is too small or too large: one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} = {value}: write a number from {least} to {most}")]
+pub struct OutOfRange {
+    /// What it is a number of, as files write it.
+    pub name: &'static str,
+    /// What it was to be.
+    pub value: u64,
+    /// The smallest that is right.
+    pub least: u64,
+    /// The largest that is right.
+    pub most: u64,
+}
+
+/// Refuses a number that is not from `least` to `most`.
+pub(super) fn within(
+    name: &'static str,
+    value: u64,
+    least: u64,
+    most: u64,
+) -> Result<(), OutOfRange> {
+    match (least..=most).contains(&value) {
+        true => Ok(()),
+        false => Err(OutOfRange { name, value, least, most }),
+    }
+}
+
+/// Why parameters make no sense, and what would be right: one line.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// A number is too small or too large.
+    #[error(transparent)]
+    OutOfRange(#[from] OutOfRange),
+    /// There is no heuristic value to choose.
+    #[error("lowest = {lowest} is more than highest = {highest}")]
+    NoValues {
+        /// The lowest value.
+        lowest: u32,
+        /// The highest value.
+        highest: u32,
+    },
+    /// The rates of the operators are no parts of a whole.
+    #[error(
+        "reproduction, crossover and mutation are parts of the offspring and must add up to 1, \
+         not {sum}"
+    )]
+    Rates {
+        /// What they add up to.
+        sum: f64,
+    },
+    /// Whom reinforcement learning penalises is given as a part.
+    #[error("weakest = {0}: write a number from 0 to 1")]
+    Weakest(f64),
+    /// Reinforcement learning learns from games, and there are none.
+    #[error("reinforcement needs an evaluation tournament (Frankland §9.3): set fitness to games")]
+    NoTournament,
+    /// Mobility strategies count the discs that were placed.
+    #[error("mobility is for games that place discs, not for {game}")]
+    NoDiscs {
+        /// The game.
+        game: &'static str,
+    },
+}
+
 impl Config {
     /// Table 9.1 for Othello, in the version 25/25, with the readings that play best. Two of them
     /// are not what the text says first: see docs/frankland.md.
@@ -241,13 +306,8 @@ impl Config {
     /// Looks whether the values make sense together.
     ///
     /// # Errors
-    /// One line that says which do not, and what would be right.
-    pub fn check(&self) -> Result<(), String> {
-        let within =
-            |name: &str, value: u64, least: u64, most: u64| match (least..=most).contains(&value) {
-                true => Ok(()),
-                false => Err(format!("{name} = {value}: write a number from {least} to {most}")),
-            };
+    /// When they do not.
+    pub fn check(&self) -> Result<(), ConfigError> {
         within("population", self.population as u64, 2, 10_000)?;
         within("generations", self.generations as u64, 1, 100_000)?;
         within("depth", self.depth as u64, 1, 8)?;
@@ -260,24 +320,19 @@ impl Config {
         within("training", u64::from(self.training), 1, 1_000)?;
         within("mobility-moves", u64::from(self.mobility_moves), 1, 60)?;
         if self.lowest > self.highest {
-            let (lowest, highest) = (self.lowest, self.highest);
-            return Err(format!("lowest = {lowest} is more than highest = {highest}"));
+            let Self { lowest, highest, .. } = *self;
+            return Err(ConfigError::NoValues { lowest, highest });
         }
         let rates = [self.reproduction, self.crossover, self.mutation];
         let sum: f64 = rates.iter().sum();
         if rates.iter().any(|rate| !(0.0..=1.0).contains(rate)) || (sum - 1.0).abs() > 1e-6 {
-            return Err(format!(
-                "reproduction, crossover and mutation are parts of the offspring and must add \
-                 up to 1, not {sum}"
-            ));
+            return Err(ConfigError::Rates { sum });
         }
         if !(0.0..=1.0).contains(&self.readings.weakest) {
-            return Err(format!("weakest = {}: write a number from 0 to 1", self.readings.weakest));
+            return Err(ConfigError::Weakest(self.readings.weakest));
         }
         if self.reinforcement && self.fitness != Fitness::Games {
-            return Err("reinforcement needs an evaluation tournament (Frankland §9.3): \
-                        set fitness to games"
-                .to_owned());
+            return Err(ConfigError::NoTournament);
         }
         Ok(())
     }
@@ -285,11 +340,11 @@ impl Config {
     /// As [`check`](Self::check), and whether game `G` has what is asked of it.
     ///
     /// # Errors
-    /// One line that says what does not make sense, and what would be right.
-    pub fn check_for<G: Strategic>(&self) -> Result<(), String> {
+    /// When the values do not make sense together, or the game lacks something.
+    pub fn check_for<G: Strategic>(&self) -> Result<(), ConfigError> {
         self.check()?;
         if self.mobility && G::moves_made(&G::start()).is_none() {
-            return Err(format!("mobility is for games that place discs, not for {}", G::ID));
+            return Err(ConfigError::NoDiscs { game: G::ID });
         }
         Ok(())
     }

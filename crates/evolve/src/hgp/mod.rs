@@ -27,19 +27,19 @@ mod tournament;
 mod training;
 mod tree;
 
-pub use alpha_file::AlphaFile;
+pub use alpha_file::{AlphaFile, AlphaFileError};
 pub use config::{
-    Config, Fitness, Learned, MobilityRatio, MobilityValue, Points, Readings, Span, Starts,
-    Strongest, ZeroDivisor,
+    Config, ConfigError, Fitness, Learned, MobilityRatio, MobilityValue, OutOfRange, Points,
+    Readings, Span, Starts, Strongest, ZeroDivisor,
 };
 pub use evolution::{Evolution, Evolved, Generation};
 pub use generation::Method;
 pub use heuristics::{Heuristics, Ranking};
 pub use library::library;
 pub use mobility::preview;
-pub use offline::{Epoch, Offline, Plan};
-pub use state::EvolutionState;
+pub use offline::{Epoch, Offline, Plan, PlanError};
+pub use state::{EvolutionState, StateError};
 pub use strategic::{Strategic, Ties};
 pub use tournament::{Achieved, Scratch, Tournament};
 pub use training::{Exchange, Known, Training};
-pub use tree::{Node, StrategyTree};
+pub use tree::{Node, StrategyTree, TreeError, TreeProblem};

@@ -1,13 +1,14 @@
 //! What an evolution passes on from run to run, on disk.
 
 use gamut_board::SquareSet;
+use gamut_eval::TomlError;
 use serde::{Deserialize, Serialize};
 
 use super::heuristics::Mean;
 use super::population::Individual;
 use super::reinforcement::Memory;
 use super::tree::MOST_NODES;
-use super::{Evolution, Strategic, StrategyTree};
+use super::{Evolution, PlanError, Strategic, StrategyTree, TreeError};
 
 /// Everything that the next run depends on, besides the parameters and the seed. Trees and
 /// numbers are written so that reading gives exactly what was written: an evolution that goes
@@ -20,6 +21,49 @@ pub struct EvolutionState {
     population: Vec<String>,
     strongest: MeanState,
     weakest: MeanState,
+}
+
+/// Why an evolution cannot go on from a state: one line.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StateError {
+    /// It is not TOML, or not what a state has.
+    #[error(transparent)]
+    Toml(#[from] TomlError),
+    /// The plan that it is to go on by cannot be followed.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// More epochs than the plan has, or not as many as there were runs.
+    #[error("it cannot have {0} epochs")]
+    Epochs(u32),
+    /// Not as many strategies as a population has.
+    #[error("{found} strategies instead of {wanted}")]
+    Population {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
+    /// There were runs, and nobody won them.
+    #[error("the alpha player is missing")]
+    NoAlpha,
+    /// A strategy is none.
+    #[error(transparent)]
+    Strategy(#[from] TreeError),
+    /// Not a sum for every square of what reinforcement learning remembers.
+    #[error("{0} sums instead of 64")]
+    SumCount(usize),
+    /// A sum of values that are all at least nothing.
+    #[error("a sum of values is less than nothing")]
+    NegativeSum,
+    /// Not a score for every candidate for the hall of fame.
+    #[error("{scores} scores for {candidates} candidates")]
+    ScoreCount {
+        /// How many scores there are.
+        scores: usize,
+        /// How many candidates there are.
+        candidates: usize,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,12 +85,11 @@ impl MeanState {
         Self { count: mean.count, sums: mean.sums.to_vec() }
     }
 
-    fn mean(&self) -> Result<Mean, String> {
+    fn mean(&self) -> Result<Mean, StateError> {
         let sums = self.sums.as_slice().try_into();
-        let sums: [f64; 64] =
-            sums.map_err(|_| format!("{} sums instead of 64", self.sums.len()))?;
+        let sums: [f64; 64] = sums.map_err(|_| StateError::SumCount(self.sums.len()))?;
         if sums.iter().any(|sum| !sum.is_finite() || sum.is_sign_negative()) {
-            return Err("a sum of values is less than nothing".to_owned());
+            return Err(StateError::NegativeSum);
         }
         Ok(Mean { sums, count: self.count })
     }
@@ -68,17 +111,17 @@ impl<G: Strategic> Evolution<G> {
     /// Goes back to a state of an evolution with the same parameters and the same seed.
     ///
     /// # Errors
-    /// One line that says what is wrong with it.
-    pub fn restore(&mut self, state: &EvolutionState) -> Result<(), String> {
+    /// When no such evolution was ever in this state.
+    pub fn restore(&mut self, state: &EvolutionState) -> Result<(), StateError> {
         let tree = |text: &String| StrategyTree::parse(text, MOST_NODES);
-        let size = state.population.len();
+        let found = state.population.len();
         let wanted = if state.runs == 0 { 0 } else { self.config.population };
-        if size != wanted {
-            return Err(format!("{size} strategies instead of {wanted}"));
+        if found != wanted {
+            return Err(StateError::Population { found, wanted });
         }
         let alpha = state.alpha.as_ref().map(tree).transpose()?;
         if alpha.is_none() && state.runs > 0 {
-            return Err("the alpha player is missing".to_owned());
+            return Err(StateError::NoAlpha);
         }
         let population = state.population.iter().map(tree);
         // Every run looks at its open squares and measures fitness anew.

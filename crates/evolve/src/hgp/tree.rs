@@ -40,6 +40,55 @@ impl Node {
     }
 }
 
+/// What is wrong with the text of a strategy, and where: one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("character {character}: {problem}")]
+pub struct TreeError {
+    /// The first character is 1.
+    pub character: usize,
+    /// What is wrong there.
+    pub problem: TreeProblem,
+}
+
+/// What is wrong with the text of a strategy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TreeProblem {
+    /// There is nothing but blanks.
+    #[error("there is no strategy")]
+    Empty,
+    /// The root is not a function.
+    #[error("a strategy begins with (")]
+    NoFunction,
+    /// A `)` too many.
+    #[error("write ( before )")]
+    NotOpened,
+    /// A `)` too few.
+    #[error("a parenthesis is not closed")]
+    NotClosed,
+    /// A function with fewer or more arguments than there are functions for.
+    #[error("a function has two or three arguments")]
+    WrongArity {
+        /// How many it has.
+        arguments: usize,
+    },
+    /// What should be a terminal is none.
+    #[error("{}: write a square and its value from 0 to {MOST_VALUE}, as in c3=20", excerpt(word))]
+    NotATerminal {
+        /// What was written.
+        word: String,
+    },
+    /// The strategy is larger than the reader wants.
+    #[error("more than {most} nodes")]
+    TooLarge {
+        /// How many nodes there may be.
+        most: usize,
+    },
+    /// Something follows the strategy.
+    #[error("there is more after the strategy")]
+    MoreAfterwards,
+}
+
 /// A strategy as the parse tree of §9.2.1: its nodes in prefix order, as they are written.
 ///
 /// Prefix order makes the operators cheap: a subtree is a range.
@@ -133,8 +182,8 @@ impl StrategyTree {
     /// Reads what [`Display`](fmt::Display) writes: `(a1=3 (c3=20 d4=7) h8=1)`.
     ///
     /// # Errors
-    /// One line that says what is wrong, and where.
-    pub fn parse(text: &str, most_nodes: usize) -> Result<Self, String> {
+    /// When the text is no strategy, or one of more nodes than `most_nodes`.
+    pub fn parse(text: &str, most_nodes: usize) -> Result<Self, TreeError> {
         Parser { text, at: 0 }.tree(most_nodes)
     }
 }
@@ -191,7 +240,7 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn tree(mut self, most_nodes: usize) -> Result<StrategyTree, String> {
+    fn tree(mut self, most_nodes: usize) -> Result<StrategyTree, TreeError> {
         let mut nodes: Vec<Node> = Vec::new();
         // For each open parenthesis, where its function node is and how many arguments came.
         let mut open: Vec<(usize, usize)> = Vec::new();
@@ -199,12 +248,12 @@ impl Parser<'_> {
             self.skip_blanks();
             let Some(next) = self.text[self.at..].chars().next() else {
                 return Err(self.wrong(match nodes.is_empty() {
-                    true => "there is no strategy",
-                    false => "a parenthesis is not closed",
+                    true => TreeProblem::Empty,
+                    false => TreeProblem::NotClosed,
                 }));
             };
             if nodes.len() > most_nodes {
-                return Err(self.wrong(&format!("more than {most_nodes} nodes")));
+                return Err(self.wrong(TreeProblem::TooLarge { most: most_nodes }));
             }
             match next {
                 '(' => {
@@ -218,18 +267,18 @@ impl Parser<'_> {
                 }
                 ')' => {
                     let Some((place, arguments)) = open.pop() else {
-                        return Err(self.wrong("write ( before )"));
+                        return Err(self.wrong(TreeProblem::NotOpened));
                     };
                     nodes[place] = match arguments {
                         2 => Node::Arg2,
                         3 => Node::Arg3,
-                        _ => return Err(self.wrong("a function has two or three arguments")),
+                        _ => return Err(self.wrong(TreeProblem::WrongArity { arguments })),
                     };
                     self.at += 1;
                 }
                 _ => {
                     let Some((_, arguments)) = open.last_mut() else {
-                        return Err(self.wrong("a strategy begins with ("));
+                        return Err(self.wrong(TreeProblem::NoFunction));
                     };
                     *arguments += 1;
                     let node = self.terminal()?;
@@ -243,7 +292,7 @@ impl Parser<'_> {
         self.skip_blanks();
         match self.at == self.text.len() {
             true => Ok(StrategyTree { nodes }),
-            false => Err(self.wrong("there is more after the strategy")),
+            false => Err(self.wrong(TreeProblem::MoreAfterwards)),
         }
     }
 
@@ -252,7 +301,7 @@ impl Parser<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    fn terminal(&mut self) -> Result<Node, String> {
+    fn terminal(&mut self) -> Result<Node, TreeError> {
         let rest = &self.text[self.at..];
         let end =
             rest.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(rest.len());
@@ -263,18 +312,14 @@ impl Parser<'_> {
             let square = square.parse().ok()?;
             ((0.0..=MOST_VALUE).contains(&value)).then_some(Node::Terminal { square, value })
         });
-        let node = node.ok_or_else(|| {
-            self.wrong(&format!(
-                "{}: write a square and its value from 0 to {MOST_VALUE}, as in c3=20",
-                excerpt(word)
-            ))
-        })?;
+        let node =
+            node.ok_or_else(|| self.wrong(TreeProblem::NotATerminal { word: word.to_owned() }))?;
         self.at += end;
         Ok(node)
     }
 
-    fn wrong(&self, problem: &str) -> String {
-        format!("character {}: {problem}", self.text[..self.at].chars().count() + 1)
+    fn wrong(&self, problem: TreeProblem) -> TreeError {
+        TreeError { character: self.text[..self.at].chars().count() + 1, problem }
     }
 }
 
@@ -289,7 +334,7 @@ pub(crate) const MOST_VALUE: f32 = 1_000_000.0;
 mod tests {
     use gamut_board::Square;
 
-    use super::StrategyTree;
+    use super::{StrategyTree, TreeProblem};
     use crate::hgp::Heuristics;
 
     fn tree(text: &str) -> StrategyTree {
@@ -342,14 +387,15 @@ mod tests {
             ("(a1=1 b1=inf)", "character 7: "),
             ("(a1=1 b1=-1)", "character 7: "),
         ] {
-            let found = StrategyTree::parse(text, 1000).expect_err(text);
+            let found = StrategyTree::parse(text, 1000).expect_err(text).to_string();
             assert!(found.starts_with(problem), "{text}: {found}");
         }
         let nothing = tree("(a1=-0 b1=2)").heuristics().get("a1".parse().expect("a square"));
         assert!(nothing == 0.0 && nothing.is_sign_positive());
         let deep = format!("{}a1=1", "(".repeat(2000));
         let found = StrategyTree::parse(&deep, 1000).expect_err("too large");
-        assert!(found.ends_with("more than 1000 nodes"), "{found}");
+        assert_eq!(found.problem, TreeProblem::TooLarge { most: 1000 });
+        assert!(found.to_string().ends_with("more than 1000 nodes"), "{found}");
     }
 
     /// A merged alpha player has means for values, and can still be a parent.

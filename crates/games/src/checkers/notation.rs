@@ -74,7 +74,7 @@ impl Notation for Checkers {
             if pieces[owner as usize].is_some() {
                 return Err(wrong(&format!("{owner} is listed twice")));
             }
-            let list = parse_list(letters.as_str()).map_err(|e| wrong(&e))?;
+            let list = parse_list(text, letters.as_str())?;
             pieces[owner as usize] = Some(list.0);
             kings |= list.1;
         }
@@ -192,25 +192,29 @@ impl Notation for Checkers {
     }
 }
 
-/// `21,22,K23` or a range `21-24`: the squares, and which of them are kings'.
-fn parse_list(text: &str) -> Result<(SquareSet, SquareSet), String> {
+/// `21,22,K23` or a range `21-24` of a `position`: the squares, and which of them are kings'.
+fn parse_list(position: &str, list: &str) -> Result<(SquareSet, SquareSet), NotationError> {
+    let wrong = |problem: String| NotationError::position::<Checkers>(position, problem);
     let (mut all, mut kings) = (SquareSet::EMPTY, SquareSet::EMPTY);
-    for item in text.split(',').filter(|_| !text.is_empty()) {
-        let wrong = || format!("{} is no square 1 to 32", gamut_game::excerpt(item));
+    for item in list.split(',').filter(|_| !list.is_empty()) {
+        let shown = || gamut_game::excerpt(item);
         let digits = item.strip_prefix(['K', 'k']);
         let (first, last) = digits.unwrap_or(item).split_once('-').unwrap_or_else(|| {
             let digits = digits.unwrap_or(item);
             (digits, digits)
         });
-        let parse = |n: &str| n.parse().ok().filter(|&n| numbered(n).is_some()).ok_or_else(wrong);
+        let parse = |n: &str| {
+            let number = n.parse().ok().filter(|&n| numbered(n).is_some());
+            number.ok_or_else(|| wrong(format!("{} is no square 1 to 32", shown())))
+        };
         let (first, last): (u8, u8) = (parse(first)?, parse(last)?);
         if first > last {
-            return Err(format!("{} runs backwards", gamut_game::excerpt(item)));
+            return Err(wrong(format!("{} runs backwards", shown())));
         }
         for n in first..=last {
             let square = numbered(n).map_or(SquareSet::EMPTY, SquareSet::of);
             if all.intersects(square) {
-                return Err(format!("square {n} is listed twice"));
+                return Err(wrong(format!("square {n} is listed twice")));
             }
             all |= square;
             if digits.is_some() {

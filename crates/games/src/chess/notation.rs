@@ -21,7 +21,7 @@ impl Notation for Chess {
         let wrong = |problem: &str| NotationError::position::<Self>(text, problem);
         let mut fields = text.split_whitespace();
         let placement = fields.next().ok_or_else(|| wrong("it is empty"))?;
-        let grid = Grid::parse(placement, 8..=8, "pnbrqkPNBRQK").map_err(|e| wrong(&e))?;
+        let grid = Grid::parse::<Self>(text, placement, 8..=8, "pnbrqkPNBRQK")?;
         let mover = fields.next().ok_or_else(|| wrong("the side to move is missing"))?;
         if !["w", "b"].contains(&mover) {
             return Err(wrong(&format!("the side to move is {}, not w or b", excerpt(mover))));

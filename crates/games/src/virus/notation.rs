@@ -18,7 +18,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Notation for VirusFamily<JUMPS_OVER_ANYTHI
         let wrong = |problem: &str| NotationError::position::<Self>(text, problem);
         let mut fields = text.split_whitespace();
         let placement = fields.next().ok_or_else(|| wrong("it is empty"))?;
-        let grid = Grid::parse(placement, Self::SIZES, "xXoO-").map_err(|e| wrong(&e))?;
+        let grid = Grid::parse::<Self>(text, placement, Self::SIZES, "xXoO-")?;
         let side = fields.next().ok_or_else(|| wrong("the side to move is missing"))?;
         let side = grid::parse_side::<Self>(text, side)?;
         let clock = grid::parse_counter::<Self>(

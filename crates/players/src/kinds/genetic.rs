@@ -149,14 +149,12 @@ impl PlayerKind for Genetic {
 
 /// Refuses keys that mean nothing to the variant: who writes them expects something of them.
 fn check_variant(spec: &PlayerSpec) -> Result<(), SeatError> {
-    let (foreign, other) = match is_published(spec) {
+    let (foreign, variant) = match is_published(spec) {
         true => (OF_AIMED, "aimed"),
         false => (OF_PUBLISHED, "published"),
     };
     match foreign.iter().find(|&&key| spec.get(key).is_some()) {
-        Some(key) => Err(SeatError::Settings(format!(
-            "genetic: {key} belongs to variant={other}: write that too, or leave out {key}"
-        ))),
+        Some(key) => Err(SeatError::OtherVariant { key, variant }),
         None => Ok(()),
     }
 }

@@ -5,16 +5,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use gamut_evolve::hgp::{AlphaFile, Config, Evolution, Readings, Strategic, StrategyTree};
-use gamut_game::{Game, Match, excerpt};
+use gamut_game::{Game, Match};
 use gamut_search::tactics::Tactics;
 use gamut_search::{Limits, Task, Thought};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::kind::{Key, ON_OFF, PlayerKind, TIME, choice, file, flag, number, part};
 use crate::player::Pace;
 use crate::seat::{Seating, missing};
 use crate::{
-    Fault, Playable, PlayableVisitor, Player, PlayerSpec, SeatError, Thinking, Tier,
+    Fault, Playable, PlayableVisitor, Player, PlayerSpec, SeatError, SpecError, Thinking, Tier,
     WithStrategies, read_text, with_playable,
 };
 
@@ -169,9 +170,7 @@ impl<G: Playable> WithStrategies<G> for SeatHgp<'_> {
 
 /// The strategies of an alpha file.
 fn read_alpha<G: Strategic>(path: &Path) -> Result<Vec<StrategyTree>, SeatError> {
-    let wrong = |problem: String| {
-        SeatError::Settings(format!("{}: {problem}", excerpt(&path.to_string_lossy())))
-    };
+    let wrong = |problem| SeatError::AlphaFile { path: path.to_owned(), problem };
     let file = AlphaFile::parse(&read_text(path)?).map_err(wrong)?;
     file.expect_game(G::ID).map_err(wrong)?;
     Ok(file.strategies)
@@ -185,12 +184,11 @@ fn read_alpha<G: Strategic>(path: &Path) -> Result<Vec<StrategyTree>, SeatError>
 pub fn config<G: Strategic>(spec: &PlayerSpec) -> Result<Config, SeatError> {
     let standard = G::CONFIG;
     let is_on = |key, default| spec.get(key).map_or(default, |value| value == "on");
-    let word = |key| spec.get(key).map(|word| toml::Value::String(word.to_owned()));
     let config = Config {
         population: spec.number("pop").unwrap_or(standard.population),
         generations: spec.number("gens").unwrap_or(standard.generations),
         depth: spec.number("tree-depth").unwrap_or(standard.depth),
-        method: read(word("method"), standard.method)?,
+        method: read(spec, "method", standard.method)?,
         tournament: spec.number("tournament").unwrap_or(standard.tournament),
         reproduction: spec.number("reproduction").unwrap_or(standard.reproduction),
         crossover: spec.number("crossover").unwrap_or(standard.crossover),
@@ -203,37 +201,37 @@ pub fn config<G: Strategic>(spec: &PlayerSpec) -> Result<Config, SeatError> {
         preserve_alpha: is_on("keep-alpha", standard.preserve_alpha),
         preserve_population: is_on("keep-population", standard.preserve_population),
         game_moves: spec.number("moves").unwrap_or(standard.game_moves),
-        fitness: read(word("fitness"), standard.fitness)?,
+        fitness: read(spec, "fitness", standard.fitness)?,
         training: spec.number("training").unwrap_or(standard.training),
         reinforcement: is_on("rl", standard.reinforcement),
         mobility: is_on("mobility", standard.mobility),
         mobility_moves: spec.number("n").unwrap_or(standard.mobility_moves),
         readings: Readings {
-            points: read(word("points"), standard.readings.points)?,
-            starts: read(word("starts"), standard.readings.starts)?,
-            strongest: read(word("strongest"), standard.readings.strongest)?,
+            points: read(spec, "points", standard.readings.points)?,
+            starts: read(spec, "starts", standard.readings.starts)?,
+            strongest: read(spec, "strongest", standard.readings.strongest)?,
             weakest: spec.number("weakest").unwrap_or(standard.readings.weakest),
-            zero: read(word("zero"), standard.readings.zero)?,
-            span: read(word("span"), standard.readings.span)?,
-            learned: read(word("learned"), standard.readings.learned)?,
-            mobility_value: read(word("mobility-value"), standard.readings.mobility_value)?,
-            mobility_ratio: read(word("mobility-ratio"), standard.readings.mobility_ratio)?,
+            zero: read(spec, "zero", standard.readings.zero)?,
+            span: read(spec, "span", standard.readings.span)?,
+            learned: read(spec, "learned", standard.readings.learned)?,
+            mobility_value: read(spec, "mobility-value", standard.readings.mobility_value)?,
+            mobility_ratio: read(spec, "mobility-ratio", standard.readings.mobility_ratio)?,
         },
     };
-    let wrong = |problem| SeatError::Settings(format!("{spec}: {problem}"));
+    let wrong = |problem| SeatError::Config { spec: spec.to_string(), problem };
     config.check_for::<G>().map_err(wrong)?;
     Ok(config)
 }
 
 /// A word as the setting it names; the table of kinds lets no other words through.
-fn read<T: serde::de::DeserializeOwned>(
-    word: Option<toml::Value>,
-    default: T,
-) -> Result<T, SeatError> {
-    match word {
-        Some(word) => word.try_into().map_err(|error| SeatError::Settings(format!("{error}"))),
-        None => Ok(default),
-    }
+fn read<T: DeserializeOwned>(spec: &PlayerSpec, key: &str, default: T) -> Result<T, SpecError> {
+    let Some(word) = spec.get(key) else { return Ok(default) };
+    toml::Value::from(word).try_into().map_err(|error: toml::de::Error| SpecError::BadValue {
+        kind: Hgp::NAME,
+        key: key.to_owned(),
+        value: word.to_owned(),
+        right: error.message().to_owned(),
+    })
 }
 
 struct HgpPlayer<G: Strategic> {

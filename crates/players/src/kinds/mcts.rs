@@ -35,9 +35,7 @@ impl PlayerKind for Mcts {
             return seat_judging::<G, Self>(seating);
         }
         if spec.get("eval").is_some() || !seating.weights.is_empty() {
-            let problem = "mcts judges nothing without a horizon: write horizon=N too, or leave \
-                           out the evaluation";
-            return Err(SeatError::Settings(problem.to_owned()));
+            return Err(SeatError::NoHorizon);
         }
         Ok(Box::new(MctsPlayer {
             judge: (),

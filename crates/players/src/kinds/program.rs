@@ -69,7 +69,7 @@ pub(super) fn seat_program<G: Playable>(
     let spec = seating.spec;
     let settings = settings::<G>(spec, protocol)?;
     let program = Program::start(&settings)
-        .map_err(|fault| SeatError::Program(format!("{spec}: {fault}")))?;
+        .map_err(|fault| SeatError::Program { spec: spec.to_string(), fault })?;
     Ok(Box::new(External { settings, program, pace: spec.pace(Limits::time(THINKING)) }))
 }
 
@@ -81,14 +81,14 @@ fn settings<G: Notation>(
     let usual = ProgramSettings::new(protocol, path);
     let dialect = match spec.get("dialect") {
         Some("position") => Dialect::Position,
-        Some("fairy") => Dialect::Fairy(Variant::of_game(G::ID).ok_or_else(|| {
-            let problem = format!("{spec}: Fairy-Stockfish's notation of {} is not known", G::ID);
-            SeatError::Settings(problem)
-        })?),
+        Some("fairy") => {
+            let unknown = || SeatError::NotFairy { spec: spec.to_string(), game: G::ID };
+            Dialect::Fairy(Variant::of_game(G::ID).ok_or_else(unknown)?)
+        }
         _ => Dialect::Moves,
     };
     let arguments = words(spec.get("args").unwrap_or_default())
-        .ok_or_else(|| SeatError::Settings(format!("{spec}: a quotation mark is not closed")))?;
+        .ok_or_else(|| SeatError::OpenQuotation { spec: spec.to_string() })?;
     let options = spec.family(OPTIONS.name);
     Ok(ProgramSettings {
         arguments,

@@ -2,6 +2,7 @@
 
 mod folder;
 
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -30,7 +31,7 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
     with_players(&game, Evolve { args, text: &text })
 }
 
-fn wrong(args: &EvolveArgs, problem: String) -> Failure {
+fn wrong(args: &EvolveArgs, problem: impl Display) -> Failure {
     Failure::bad_input(format!("{}: {problem}", shown(&args.config)))
 }
 

@@ -5,14 +5,15 @@
 mod contest;
 mod plan;
 
-pub use plan::Plan;
+pub use plan::{Plan, PlanError};
 
 use gamut_board::mix;
+use gamut_eval::from_toml;
 use gamut_game::{Notation, rng};
 use serde::{Deserialize, Serialize};
 
 use self::contest::{against_rplayer, points_against, random_position};
-use super::state::EvolutionState;
+use super::state::{EvolutionState, StateError};
 use super::tree::MOST_NODES;
 use super::{AlphaFile, Evolution, Generation, Heuristics, Ranking, Strategic, StrategyTree};
 
@@ -93,7 +94,7 @@ impl<G: Strategic + Notation> Offline<G> {
     ///
     /// # Errors
     /// When the plan's start is no position of the game.
-    pub fn new(plan: Plan, threads: usize) -> Result<Self, String> {
+    pub fn new(plan: Plan, threads: usize) -> Result<Self, PlanError> {
         let start = plan.start::<G>()?;
         let seed = seed(&plan, Chance::Evolution);
         let evolution = Evolution::new(plan.parameters.clone(), Vec::new(), seed, threads);
@@ -103,19 +104,19 @@ impl<G: Strategic + Notation> Offline<G> {
     /// Goes on from a [`state`](Self::state) of an evolution by the same plan.
     ///
     /// # Errors
-    /// One line that says what is wrong with the state.
-    pub fn resume(plan: Plan, state: &str, threads: usize) -> Result<Self, String> {
-        let written: State =
-            toml::from_str(state).map_err(|error| gamut_eval::toml_problem(state, &error))?;
+    /// When the plan's start is no position of the game, or no evolution by it was ever in
+    /// this state.
+    pub fn resume(plan: Plan, state: &str, threads: usize) -> Result<Self, StateError> {
+        let written: State = from_toml(state)?;
         let mut offline = Self::new(plan, threads)?;
         let epochs = written.epochs;
         if epochs > offline.plan.epochs || u64::from(epochs) != written.evolution.runs() {
-            return Err(format!("it cannot have {epochs} epochs"));
+            return Err(StateError::Epochs(epochs));
         }
         offline.evolution.restore(&written.evolution)?;
         if written.scores.len() != written.candidates.len() {
             let (scores, candidates) = (written.scores.len(), written.candidates.len());
-            return Err(format!("{scores} scores for {candidates} candidates"));
+            return Err(StateError::ScoreCount { scores, candidates });
         }
         let trees = written.candidates.iter().map(|text| StrategyTree::parse(text, MOST_NODES));
         offline.candidates = (written.scores.iter())

@@ -1,10 +1,12 @@
 //! What an offline evolution does, as a file says it.
 
-use gamut_game::{Notation, excerpt};
+use gamut_eval::{TomlError, from_toml};
+use gamut_game::{Notation, NotationError, excerpt};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-use crate::hgp::{Config, Strategic};
+use crate::hgp::config::within;
+use crate::hgp::{Config, ConfigError, OutOfRange, Strategic};
 
 /// A population that offline evolution has time for.
 const POPULATION: usize = 200;
@@ -46,6 +48,71 @@ pub struct Plan {
     pub parameters: Config,
 }
 
+/// What is wrong with a plan, and what would be right: one line.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// It is not TOML.
+    #[error(transparent)]
+    Toml(#[from] TomlError),
+    /// It does not say which game it is for.
+    #[error("game is missing: write game = \"othello\", for example")]
+    NoGame,
+    /// Its game is not a text.
+    #[error("game = {value}: write a name in quotes")]
+    GameIsNoName {
+        /// What was written, on one line and short.
+        value: String,
+    },
+    /// It is for another game.
+    #[error("it is for {}, not for {game}", excerpt(other))]
+    OtherGame {
+        /// The game of the plan.
+        other: String,
+        /// The game that it was read for.
+        game: &'static str,
+    },
+    /// Plans have no such table.
+    #[error("there is no table called {}", excerpt(name))]
+    NoSuchTable {
+        /// What was written.
+        name: String,
+    },
+    /// The table has no such key.
+    #[error("there is no key called {}: {}", excerpt(key), known.join(", "))]
+    NoSuchKey {
+        /// What was written, with the tables that it is in: `parameters.pop`.
+        key: String,
+        /// The keys of the table.
+        known: Vec<String>,
+    },
+    /// The key cannot have this value.
+    #[error("{key} = {value}: {right}")]
+    BadValue {
+        /// The key, with the tables that it is in.
+        key: String,
+        /// What was written, on one line and short.
+        value: String,
+        /// What would be right.
+        right: String,
+    },
+    /// A number is too small or too large.
+    #[error(transparent)]
+    OutOfRange(#[from] OutOfRange),
+    /// The start is not a position of the game.
+    #[error("start: {0}")]
+    Start(NotationError),
+    /// The game is over in the start.
+    #[error("start = {}: the game is over there, choose another", excerpt(start))]
+    GameOver {
+        /// The position.
+        start: String,
+    },
+    /// The parameters of the runs make no sense.
+    #[error("parameters: {0}")]
+    Parameters(ConfigError),
+}
+
 impl Plan {
     /// What holds for a game where a file says nothing.
     #[must_use]
@@ -69,90 +136,80 @@ impl Plan {
     /// The game that the file names.
     ///
     /// # Errors
-    /// One line that says what is wrong, and where.
-    pub fn game_of(text: &str) -> Result<String, String> {
-        match table(text)?.get("game") {
-            Some(Value::String(game)) => Ok(game.clone()),
-            Some(other) => Err(format!("game = {}: write a name in quotes", shown(other))),
-            None => Err("game is missing: write game = \"othello\", for example".to_owned()),
+    /// When it is not TOML, or names no game.
+    pub fn game_of(text: &str) -> Result<String, PlanError> {
+        match from_toml::<Table>(text)?.remove("game") {
+            Some(Value::String(game)) => Ok(game),
+            Some(other) => Err(PlanError::GameIsNoName { value: shown(&other) }),
+            None => Err(PlanError::NoGame),
         }
     }
 
     /// Reads a plan for game `G`.
     ///
     /// # Errors
-    /// One line that says which key is wrong, and what would be right.
-    pub fn parse<G: Strategic + Notation>(text: &str) -> Result<Self, String> {
-        let given = table(text)?;
+    /// When it is not TOML, has a key or a value that plans do not have, or makes no sense.
+    pub fn parse<G: Strategic + Notation>(text: &str) -> Result<Self, PlanError> {
+        let given: Table = from_toml(text)?;
         let mut plan = Self::standard::<G>();
-        for (path, value) in leaves(&given) {
-            plan = plan.with(&path, value)?;
+        for leaf in leaves(&given) {
+            plan = plan.with(&leaf)?;
         }
         plan.check::<G>()?;
         Ok(plan)
     }
 
     /// The plan with one key set.
-    fn with(&self, path: &[&str], value: &Value) -> Result<Self, String> {
-        let name = path.join(".");
-        let mut all = Table::try_from(self).map_err(|error| error.to_string())?;
+    fn with(&self, leaf: &Leaf<'_>) -> Result<Self, PlanError> {
+        // Numbers, words and tables can always be written.
+        let mut all = Table::try_from(self).unwrap_or_default();
         let mut place = &mut all;
-        let (last, tables) = path.split_last().ok_or("a key has a name")?;
-        for table in tables {
-            place = match place.get_mut(*table) {
+        for &name in &leaf.tables {
+            place = match place.get_mut(name) {
                 Some(Value::Table(inner)) => inner,
-                _ => return Err(format!("there is no table called {}", excerpt(table))),
+                _ => return Err(PlanError::NoSuchTable { name: name.to_owned() }),
             };
         }
-        let known = match place.get(*last) {
-            Some(known) => known.clone(),
-            None => {
-                let names: Vec<&str> = place.keys().map(String::as_str).collect();
-                let names = names.join(", ");
-                return Err(format!("there is no key called {}: {names}", excerpt(&name)));
-            }
+        let Some(known) = place.get(leaf.key).cloned() else {
+            let known = place.keys().cloned().collect();
+            return Err(PlanError::NoSuchKey { key: leaf.path(), known });
         };
-        place.insert((*last).to_owned(), value.clone());
+        place.insert(leaf.key.to_owned(), leaf.value.clone());
         all.try_into().map_err(|error: toml::de::Error| {
+            let key = leaf.path();
             let right = match known {
                 Value::Integer(number) => format!("write a whole number such as {number}"),
                 Value::Float(number) => format!("write a number such as {number}"),
                 Value::Boolean(_) => "write true or false".to_owned(),
-                Value::Table(_) => format!("it is a table: write [{name}]"),
+                Value::Table(_) => format!("it is a table: write [{key}]"),
                 _ => error.message().replace('\n', " "),
             };
-            format!("{name} = {}: {right}", shown(value))
+            PlanError::BadValue { key, value: shown(leaf.value), right }
         })
     }
 
     /// Looks whether the values make sense together.
-    fn check<G: Strategic + Notation>(&self) -> Result<(), String> {
-        let within =
-            |name: &str, value: u32, least: u32, most: u32| match (least..=most).contains(&value) {
-                true => Ok(()),
-                false => Err(format!("{name} = {value}: write a number from {least} to {most}")),
-            };
+    fn check<G: Strategic + Notation>(&self) -> Result<(), PlanError> {
         if self.game != G::ID {
-            return Err(format!("it is for {}, not for {}", excerpt(&self.game), G::ID));
+            return Err(PlanError::OtherGame { other: self.game.clone(), game: G::ID });
         }
-        within("epochs", self.epochs, 1, 1_000_000)?;
-        within("most-plies", self.most_plies, 0, 1_000)?;
-        within("least-plies", self.least_plies, 0, self.most_plies)?;
-        within("score-every", self.score_every, 1, 1_000_000)?;
-        within("score-games", self.score_games, 1, 100_000)?;
-        within("hall-of-fame", self.hall_of_fame.try_into().unwrap_or(u32::MAX), 1, 100)?;
-        within("test-positions", self.test_positions, 1, 1_000)?;
+        within("epochs", self.epochs.into(), 1, 1_000_000)?;
+        within("most-plies", self.most_plies.into(), 0, 1_000)?;
+        within("least-plies", self.least_plies.into(), 0, self.most_plies.into())?;
+        within("score-every", self.score_every.into(), 1, 1_000_000)?;
+        within("score-games", self.score_games.into(), 1, 100_000)?;
+        within("hall-of-fame", self.hall_of_fame as u64, 1, 100)?;
+        within("test-positions", self.test_positions.into(), 1, 1_000)?;
         let start = self.start::<G>()?;
         if G::outcome(&start).or_else(|| G::rule_draw(&start)).is_some() {
-            let start = excerpt(&self.start);
-            return Err(format!("start = {start}: the game is over there, choose another"));
+            return Err(PlanError::GameOver { start: self.start.clone() });
         }
-        self.parameters.check_for::<G>().map_err(|problem| format!("parameters: {problem}"))
+        self.parameters.check_for::<G>().map_err(PlanError::Parameters)
     }
 
     /// Where the random moves begin.
-    pub(super) fn start<G: Notation>(&self) -> Result<G::Position, String> {
-        G::parse_position(&self.start).map_err(|error| format!("start: {error}"))
+    pub(super) fn start<G: Notation>(&self) -> Result<G::Position, PlanError> {
+        G::parse_position(&self.start).map_err(PlanError::Start)
     }
 
     /// The plan as a file, with everything that can be set.
@@ -163,22 +220,31 @@ impl Plan {
     }
 }
 
-fn table(text: &str) -> Result<Table, String> {
-    toml::from_str(text).map_err(|error| gamut_eval::toml_problem(text, &error))
+/// A value that is not a table, and the way to it.
+struct Leaf<'a> {
+    tables: Vec<&'a str>,
+    key: &'a str,
+    value: &'a Value,
 }
 
-/// Every value that is not a table, with the way to it.
-fn leaves(table: &Table) -> Vec<(Vec<&str>, &Value)> {
+impl Leaf<'_> {
+    fn path(&self) -> String {
+        let names: Vec<&str> = self.tables.iter().copied().chain([self.key]).collect();
+        names.join(".")
+    }
+}
+
+fn leaves(table: &Table) -> Vec<Leaf<'_>> {
     let mut all = Vec::new();
     for (key, value) in table {
         match value {
             Value::Table(inner) => {
-                for (mut path, value) in leaves(inner) {
-                    path.insert(0, key);
-                    all.push((path, value));
+                for mut leaf in leaves(inner) {
+                    leaf.tables.insert(0, key);
+                    all.push(leaf);
                 }
             }
-            _ => all.push((vec![key.as_str()], value)),
+            _ => all.push(Leaf { tables: Vec::new(), key, value }),
         }
     }
     all
