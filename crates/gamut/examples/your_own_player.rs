@@ -20,10 +20,10 @@ impl Player<Othello> for Stingy {
 
 fn main() -> Result<(), SeatError> {
     let mine = Own::new("stingy", |_seed| Stingy);
-    let rival: PlayerSpec = "rplayer".parse()?;
+    let rival: PlayerSpec = "random".parse()?;
     let series = Series { games: 200, threads: 2, ..Series::default() };
     let result = play_series(&mine, &rival, &series, &StopSwitch::new(), &|game| {
-        println!("{}", game.record(["stingy", "rplayer"], &[]));
+        println!("{}", game.record(["stingy", "random"], &[]));
     })?;
     let (low, high) = result.interval_95();
     println!("{}, {:.3} of the points", result.tally, result.tally.score());
