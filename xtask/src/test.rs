@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::{Result, cargo, install};
 
 /// Two browsers at a time: on a small machine, more would only wait for each other.
-const BROWSER_TESTS: &str = "test --workspace --test browser -- --ignored --test-threads=2";
+const BROWSER_TESTS: &str = "test -p gamut-studio --tests -- --ignored --test-threads=2";
 
 /// What runs, in the order in which failures are cheapest to find.
 const STEPS: &[(&str, &str)] = &[

@@ -41,9 +41,7 @@ fn a_program_of_every_protocol_plays_whole_games() {
         ("nboard", "othello"),
     ] {
         let limit = if protocol == "gtp" { "" } else { ",depth=2" };
-        // Breakthrough's rules are all there is of it, and the engine wants more.
-        let player = if game == "breakthrough" { "mcts:playouts=50" } else { "engine:depth=2" };
-        let program = ours(protocol, game, limit).replace("engine:depth=3\\,hash=1", player);
+        let program = ours(protocol, game, limit);
         let args = ["match", game, &program, "random", "--games", "2", "--seed", "3", "--json"];
         let report = report(&args);
         assert_eq!(report["games"], 2, "{protocol} {game}: {report}");

@@ -142,7 +142,10 @@ pub(crate) fn parse_counter<G: Notation>(
 
 /// Reads a position that is a placement and the side to move, and nothing else. Each side must
 /// have as many pieces as `pieces` allows.
-pub(crate) fn parse_two_sided<G: Notation>(
+///
+/// # Errors
+/// When the text is something else.
+pub fn parse_two_sided<G: Notation>(
     text: &str,
     pieces: RangeInclusive<u32>,
 ) -> Result<TwoSided, NotationError> {
@@ -168,13 +171,15 @@ pub(crate) fn parse_two_sided<G: Notation>(
 }
 
 /// Writes what [`parse_two_sided`] reads.
-pub(crate) fn two_sided_text(position: &TwoSided) -> String {
+#[must_use]
+pub fn two_sided_text(position: &TwoSided) -> String {
     let letter = |square| Some(side_letter(position.side_at(square)?));
     format!("{} {}", placement(8, letter), side_letter(position.side))
 }
 
 /// The board of a game whose pieces are all alike.
-pub(crate) fn two_sided_diagram(position: &TwoSided) -> Diagram {
+#[must_use]
+pub fn two_sided_diagram(position: &TwoSided) -> Diagram {
     Diagram::new(8, |square| match position.side_at(square) {
         Some(side) => Cell::piece(side, side_letter(side), '●'),
         None => Cell::EMPTY,
@@ -183,7 +188,10 @@ pub(crate) fn two_sided_diagram(position: &TwoSided) -> Diagram {
 
 /// Reads a move as `b1-b3`, `b1xb3`, `b1:b3` or `b1b3`. (A capture may be written as a move, but
 /// a move not as a capture.)
-pub(crate) fn parse_from_to<G>(position: &TwoSided, text: &str) -> Result<FromTo, NotationError>
+///
+/// # Errors
+/// When it is written otherwise, or not legal.
+pub fn parse_from_to<G>(position: &TwoSided, text: &str) -> Result<FromTo, NotationError>
 where
     G: Notation<Position = TwoSided, Move = FromTo>,
 {
@@ -204,7 +212,8 @@ fn parse_squares(text: &str) -> Option<(FromTo, bool)> {
 }
 
 /// Writes a move as `b1-b3`, a capture as `b1xb3`.
-pub(crate) fn from_to_text(position: &TwoSided, m: FromTo) -> String {
+#[must_use]
+pub fn from_to_text(position: &TwoSided, m: FromTo) -> String {
     let sign = if position.side_at(m.to).is_some() { 'x' } else { '-' };
     format!("{}{sign}{}", m.from, m.to)
 }

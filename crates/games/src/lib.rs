@@ -30,7 +30,7 @@
 pub mod breakthrough;
 pub mod checkers;
 pub mod chess;
-mod grid;
+pub mod grid;
 pub mod loa;
 pub mod othello;
 pub mod registry;
@@ -38,5 +38,4 @@ pub mod tree;
 mod two_sided;
 pub mod virus;
 
-pub use grid::placement;
 pub use two_sided::{FromTo, TwoSided};

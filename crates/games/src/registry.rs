@@ -29,7 +29,7 @@ macro_rules! with_all_games {
             Checkers: (strategies, shown) $crate::checkers::Checkers,
             Chess: (strategies, shown) $crate::chess::Chess,
             Loa: (strategies, shown) $crate::loa::Loa,
-            Breakthrough: (rules, shown) $crate::breakthrough::Breakthrough,
+            Breakthrough: (strategies, shown) $crate::breakthrough::Breakthrough,
         ];
     };
 }

@@ -14,7 +14,9 @@ pub struct TwoSided {
 const _: () = assert!(size_of::<TwoSided>() <= 24);
 
 impl TwoSided {
-    pub(crate) const fn new(black: SquareSet, white: SquareSet, side: Side) -> Self {
+    /// Pieces of both sides, and whose turn it is.
+    #[must_use]
+    pub const fn new(black: SquareSet, white: SquareSet, side: Side) -> Self {
         let (mover, other) = match side {
             Side::Black => (black, white),
             Side::White => (white, black),
@@ -57,12 +59,14 @@ impl TwoSided {
 
     /// Plays a move mask that converts, and passes the turn.
     #[inline]
-    pub(crate) fn convert(&mut self, mask: SquareSet) {
+    pub fn convert(&mut self, mask: SquareSet) {
         *self = Self { colours: self.colours.convert(mask), side: !self.side };
     }
 
+    /// A key of the position: equal for equal positions, for others hardly ever.
     #[inline]
-    pub(crate) fn hash(&self) -> u64 {
+    #[must_use]
+    pub fn hash(&self) -> u64 {
         let turn = match self.side {
             Side::Black => 0,
             Side::White => 0x6a09_e667_f3bc_c909,
@@ -70,7 +74,9 @@ impl TwoSided {
         self.colours.hash() ^ turn
     }
 
-    pub(crate) fn mapped(&self, symmetry: Symmetry, size: u8) -> Self {
+    /// The position on a board of n×n that is turned or mirrored.
+    #[must_use]
+    pub fn mapped(&self, symmetry: Symmetry, size: u8) -> Self {
         let TwoColours { mover, other } = self.colours;
         let colours =
             TwoColours { mover: symmetry.apply(mover, size), other: symmetry.apply(other, size) };
@@ -84,13 +90,15 @@ impl TwoSided {
     }
 
     /// The same board with the colours exchanged and the other side to move.
-    pub(crate) fn recoloured(&self) -> Self {
+    #[must_use]
+    pub fn recoloured(&self) -> Self {
         Self { side: !self.side, ..*self }
     }
 
     /// Every other position of an 8×8 game whose rules know neither directions nor colours
     /// that is this one seen differently.
-    pub(crate) fn symmetric(&self) -> Vec<Self> {
+    #[must_use]
+    pub fn symmetric(&self) -> Vec<Self> {
         let turned = Symmetry::ALL[1..].iter().map(|&symmetry| self.mapped(symmetry, 8));
         turned.chain([self.recoloured()]).collect()
     }
@@ -109,7 +117,8 @@ impl FromTo {
     /// The squares that [`TwoSided::convert`] plays. Cowling §2: a captured piece changes colour
     /// where the mover lands.
     #[inline]
-    pub(crate) fn mask(self) -> SquareSet {
+    #[must_use]
+    pub fn mask(self) -> SquareSet {
         SquareSet::of(self.from) | SquareSet::of(self.to)
     }
 }

@@ -1,9 +1,10 @@
 //! A game that is known only when the program runs.
 
 use std::marker::PhantomData;
+use std::sync::{PoisonError, RwLock};
 
 use gamut_eval::Evaluation;
-use gamut_game::{Game, Match, Notation};
+use gamut_game::{Game, Match, Notation, Record};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::Tier;
 
@@ -70,6 +71,10 @@ pub trait AnyGame: Sync {
     fn evaluate(&self, position: Option<&str>, name: Option<&str>)
     -> Result<EvaluationView, Error>;
 
+    /// Whether a record without the tag `Game` is of this game, by what programs of its own
+    /// write.
+    fn is_recorded_in(&self, record: &Record) -> bool;
+
     /// The games of a record file.
     ///
     /// # Errors
@@ -77,11 +82,37 @@ pub trait AnyGame: Sync {
     fn read_records(&self, text: &str, limits: RecordLimits) -> Result<Vec<ReadGame>, Error>;
 }
 
+/// The games that were added while the program ran.
+static ADDED: RwLock<Vec<&'static dyn AnyGame>> = RwLock::new(Vec::new());
+
+/// Adds a game that is not of this repository: from now on [`game`] and [`games`] know it, and
+/// so do the studio and whoever else finds games by name.
+///
+/// # Errors
+/// When another game has its name, or the name is not made for addresses and files.
+pub fn add_game<G: Shown>() -> Result<(), Error> {
+    let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if G::ID.is_empty() || !G::ID.bytes().all(fits) {
+        return Err(Error::BadName(G::ID));
+    }
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    if GAME_IDS.contains(&G::ID) || added.iter().any(|game| game.id() == G::ID) {
+        return Err(Error::NameTaken(G::ID));
+    }
+    added.push(&Of::<G>(PhantomData));
+    Ok(())
+}
+
 /// The game called `id`.
 ///
 /// # Errors
 /// When there is none.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Error> {
+    let added = || games().find(|game| game.id() == id);
+    registered(id).or_else(added).ok_or_else(|| Error::NoSuchGame(id.to_owned()))
+}
+
+fn registered(id: &str) -> Option<&'static dyn AnyGame> {
     struct Find;
     impl ShownVisitor for Find {
         type Output = &'static dyn AnyGame;
@@ -89,12 +120,14 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Error> {
             &Of::<G>(PhantomData)
         }
     }
-    with_shown(id, Find).ok_or_else(|| Error::NoSuchGame(id.to_owned()))
+    with_shown(id, Find)
 }
 
-/// Every game, in the order in which they are listed.
+/// Every game, in the order in which they are listed: those of this repository, and those that
+/// were added.
 pub fn games() -> impl Iterator<Item = &'static dyn AnyGame> {
-    GAME_IDS.iter().filter_map(|id| game(id).ok())
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
+    GAME_IDS.iter().filter_map(|id| registered(id)).chain(added)
 }
 
 struct Of<G>(PhantomData<G>);
@@ -213,6 +246,14 @@ impl<G: Shown> AnyGame for Of<G> {
             name: name.to_owned(),
             known: known.iter().map(|known| known.name).collect(),
         })
+    }
+
+    fn is_recorded_in(&self, record: &Record) -> bool {
+        // PDN adds details after a comma.
+        let says = |name: &str, value: &str| {
+            record.tag(name).is_some_and(|tag| tag.split(',').next() == Some(value))
+        };
+        G::RECORD_TAGS.iter().any(|(name, value)| says(name, value))
     }
 
     fn read_records(&self, text: &str, limits: RecordLimits) -> Result<Vec<ReadGame>, Error> {

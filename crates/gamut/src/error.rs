@@ -1,7 +1,7 @@
 use gamut_game::{NotationError, RecordError, excerpt};
-use gamut_games::registry::GAME_IDS;
 use gamut_players::did_you_mean;
 
+use crate::games;
 use crate::shown::ArrangementError;
 
 /// Why something cannot be done with a game: one line that says what would be right.
@@ -11,9 +11,15 @@ pub enum Error {
     /// There is no such game.
     #[error(
         "no game is called {}: {}{}",
-        excerpt(.0), GAME_IDS.join(", "), did_you_mean(.0, GAME_IDS.iter().copied())
+        excerpt(.0), names(), did_you_mean(.0, games().map(|game| game.id()))
     )]
     NoSuchGame(String),
+    /// A game was to be added under a name that cannot be one.
+    #[error("{0:?} cannot be the name of a game: lower-case letters, digits and hyphens can")]
+    BadName(&'static str),
+    /// A game was to be added under the name of another.
+    #[error("there is a game called {0} already")]
+    NameTaken(&'static str),
     /// A position cannot be played from.
     #[error(transparent)]
     Position(#[from] PositionError),
@@ -60,7 +66,7 @@ pub enum Error {
         most: usize,
     },
     /// A record does not say which game it is of.
-    #[error("the file does not say which game it is of: choose {}", GAME_IDS.join(", "))]
+    #[error("the file does not say which game it is of: choose {}", names())]
     UnknownRecord,
 }
 
@@ -80,6 +86,11 @@ pub enum PositionError {
         /// What there is.
         sizes: Vec<u8>,
     },
+}
+
+fn names() -> String {
+    let names: Vec<_> = games().map(|game| game.id()).collect();
+    names.join(", ")
 }
 
 fn list(known: &[&str]) -> String {

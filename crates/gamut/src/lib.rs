@@ -4,7 +4,7 @@
 //! game only when the program runs (the command line, the studio, another language) uses this
 //! one: [`game`] finds a game by name, [`AnyGame::begin`] begins a match of it, [`AnyMatch`]
 //! plays and shows it, and [`AnyMatch::seat`] seats a player beside it, who lives as long as
-//! the game.
+//! the game. [`add_game`] adds a game of one's own.
 //!
 //! ```
 //! use gamut::{StopSwitch, game};
@@ -33,7 +33,7 @@ pub mod shown;
 mod thoughts;
 pub mod views;
 
-pub use any_game::{AnyGame, game, games};
+pub use any_game::{AnyGame, add_game, game, games};
 pub use any_match::{AnyMatch, any_match};
 pub use any_player::{AnyPlayer, seat_seed};
 pub use error::{Error, PositionError};

@@ -1,11 +1,10 @@
 //! Games from files.
 
-use gamut_game::{Notation, Record, Side};
-use gamut_games::registry::{GAME_IDS, GameVisitor, with_game};
+use gamut_game::{Record, Side};
 
 use crate::any_match::any_match;
 use crate::shown::Shown;
-use crate::{AnyMatch, Error};
+use crate::{AnyMatch, Error, games};
 
 /// A game from a file.
 pub struct ReadGame {
@@ -62,23 +61,11 @@ pub(crate) fn read_records<G: Shown>(
 /// # Errors
 /// When the text is no record, or does not say.
 pub fn game_of_record(text: &str) -> Result<String, Error> {
-    struct Fits<'a>(&'a Record);
-    impl GameVisitor for Fits<'_> {
-        type Output = bool;
-        fn visit<G: Notation>(self) -> bool {
-            // PDN adds details after a comma.
-            let says = |name: &str, value: &str| {
-                self.0.tag(name).is_some_and(|tag| tag.split(',').next() == Some(value))
-            };
-            G::RECORD_TAGS.iter().any(|(name, value)| says(name, value))
-        }
-    }
     let records = Record::parse_all(text)?;
     let first = records.first().ok_or(Error::UnknownRecord)?;
     if let Some(game) = first.tag("Game") {
         return Ok(game.to_owned());
     }
-    let fits = |id: &&&str| with_game(id, Fits(first)) == Some(true);
-    let game = GAME_IDS.iter().find(fits).ok_or(Error::UnknownRecord)?;
-    Ok((*game).to_owned())
+    let game = games().find(|game| game.is_recorded_in(first)).ok_or(Error::UnknownRecord)?;
+    Ok(game.id().to_owned())
 }

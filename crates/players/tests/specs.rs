@@ -589,6 +589,7 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
         moves.dedup();
         moves
     }
+    use gamut_games::breakthrough::Breakthrough;
     use gamut_games::{checkers::Checkers, chess::Chess, loa::Loa, othello::Othello, virus::Virus};
     // A corner before everything.
     let corner = "-OX-------------------------------------------------------------";
@@ -605,4 +606,10 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
     assert_eq!(chosen::<Virus>("4/1oo1/4/x2x x 0 1").len(), 2);
     // Connecting all pieces wins; a piece on its line alone goes one square.
     assert_eq!(chosen::<Loa>("8/8/8/8/8/o6o/8/xx1x4 x"), ["d1-c2"]);
+    // Win, else take the pawn that would, else take any, else keep out of reach.
+    assert_eq!(chosen::<Breakthrough>("8/3x4/8/8/8/8/3o4/2x5 x"), ["d7-c8", "d7-d8", "d7-e8"]);
+    assert_eq!(chosen::<Breakthrough>("8/8/4o3/3x4/8/8/3o4/2x5 x"), ["c1xd2"]);
+    assert_eq!(chosen::<Breakthrough>("8/8/4o3/3x4/8/7o/8/x7 x"), ["d5xe6"]);
+    assert_eq!(chosen::<Breakthrough>("8/3o4/8/8/3x4/8/8/8 x"), ["d4-c5", "d4-d5", "d4-e5"]);
+    assert_eq!(chosen::<Breakthrough>("8/3o4/8/1x6/8/8/8/8 x"), ["b5-a6", "b5-b6"]);
 }

@@ -100,7 +100,7 @@ fn write_details(out: &mut impl Write, judgement: &Judgement) -> io::Result<()> 
     }
     writeln!(
         out,
-        "\nFeatures of {} (own less the opponent's), and where weights are sought:",
+        "\nFeatures of {} (own less the opponent's) and bounds of weights:",
         judgement.game
     )?;
     let width = judgement.features.iter().map(|feature| feature.name.len()).max().unwrap_or(0);

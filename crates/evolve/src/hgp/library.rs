@@ -9,6 +9,7 @@ use super::{AlphaFile, Strategic, StrategyTree};
 fn text(game: &str) -> &'static str {
     match game {
         "ataxx" => include_str!("../../library/ataxx/alpha.toml"),
+        "breakthrough" => include_str!("../../library/breakthrough/alpha.toml"),
         "checkers" => include_str!("../../library/checkers/alpha.toml"),
         "chess" => include_str!("../../library/chess/alpha.toml"),
         "loa" => include_str!("../../library/loa/alpha.toml"),
@@ -56,6 +57,7 @@ mod tests {
     #[test]
     fn every_game_has_a_library_that_plays_by_the_rules() {
         plays::<gamut_games::virus::Ataxx>();
+        plays::<gamut_games::breakthrough::Breakthrough>();
         plays::<gamut_games::checkers::Checkers>();
         plays::<gamut_games::chess::Chess>();
         plays::<gamut_games::loa::Loa>();

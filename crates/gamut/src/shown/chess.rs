@@ -93,7 +93,7 @@ impl Shown for Chess {
             Side::Black => 'b',
             Side::White => 'w',
         };
-        format!("{} {side} {castling} - 0 1", gamut_games::placement(size, letter))
+        format!("{} {side} {castling} - 0 1", gamut_games::grid::placement(size, letter))
     }
 
     fn overlay(position: &Board, id: &str) -> Option<OverlayView> {

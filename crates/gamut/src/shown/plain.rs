@@ -2,7 +2,7 @@
 
 use gamut_board::Square;
 use gamut_game::{Diagram, Game, Notation, PieceMark, Side};
-use gamut_games::placement;
+use gamut_games::grid::placement;
 
 use super::{EMPTY, Gesture, Piece, Shown, WALL};
 

@@ -55,7 +55,7 @@ where
             Side::Black => 'x',
             Side::White => 'o',
         };
-        format!("{} {side} 0 1", gamut_games::placement(size, letter))
+        format!("{} {side} 0 1", gamut_games::grid::placement(size, letter))
     }
 
     fn overlay(position: &Position, id: &str) -> Option<OverlayView> {

@@ -50,7 +50,7 @@ fn a_game_offers_those_who_can_play_it() {
                 assert!(studio.get(&path).json()["best"].is_string(), "{id}: {spec}");
             }
         }
-        assert_eq!(page.contains("<code>engine</code>"), expected.contains(&"engine"), "{id}");
+        assert!(page.contains("<code>engine</code>"), "{id}");
         let thought = studio.get(&format!("/api/rules/{id}/estimate")).json();
         assert!(thought["score"]["black_share"].is_number(), "{id}: a bar: {thought}");
     }
@@ -60,18 +60,12 @@ fn a_game_offers_those_who_can_play_it() {
 #[test]
 fn the_name_of_a_level_is_as_good_as_a_spec() {
     let studio = Studio::start();
-    for (rules, spec) in
-        [("othello", "negascout:depth=2,noise=20"), ("breakthrough", "mcts:playouts=100")]
-    {
-        let game = studio.begin_with(&json!({ "rules": rules, "white": "casual" }));
-        assert_eq!(game.get("").json()["white"]["spec"], spec);
-        assert_eq!(game.change(&json!({ "black": "easy" })).json()["black"]["label"], "Easy");
-        let branch = game.post("/branch", &json!({ "ply": 0, "black": "casual" })).json();
-        assert_eq!(branch["black"]["spec"], spec);
-        assert_eq!(game.get("/hint?player=beginner").status, 200);
-        assert_eq!(studio.get(&format!("/api/rules/{rules}/estimate?player=easy")).status, 200);
-    }
-    let unable = json!({ "rules": "breakthrough", "white": "engine" });
-    let refused = studio.post("/api/games", &unable).problem(400);
-    assert!(refused.contains("engine cannot play breakthrough"), "{refused}");
+    let game = studio.begin_with(&json!({ "rules": "othello", "white": "casual" }));
+    let spec = "negascout:depth=2,noise=20";
+    assert_eq!(game.get("").json()["white"]["spec"], spec);
+    assert_eq!(game.change(&json!({ "black": "easy" })).json()["black"]["label"], "Easy");
+    let branch = game.post("/branch", &json!({ "ply": 0, "black": "casual" })).json();
+    assert_eq!(branch["black"]["spec"], spec);
+    assert_eq!(game.get("/hint?player=beginner").status, 200);
+    assert_eq!(studio.get("/api/rules/othello/estimate?player=easy").status, 200);
 }
