@@ -1,8 +1,8 @@
 use gamut_game::{NotationError, RecordError, excerpt};
 use gamut_players::did_you_mean;
 
-use crate::games;
 use crate::shown::ArrangementError;
+use crate::{AnyGame, games};
 
 /// Why something cannot be done with a game: one line that says what would be right.
 #[derive(Debug, thiserror::Error)]
@@ -11,7 +11,7 @@ pub enum Error {
     /// There is no such game.
     #[error(
         "no game is called {}: {}{}",
-        excerpt(.0), names(), did_you_mean(.0, games().map(|game| game.id()))
+        excerpt(.0), names(), did_you_mean(.0, games().map(AnyGame::id))
     )]
     NoSuchGame(String),
     /// A game was to be added under a name that cannot be one.
@@ -89,7 +89,7 @@ pub enum PositionError {
 }
 
 fn names() -> String {
-    let names: Vec<_> = games().map(|game| game.id()).collect();
+    let names: Vec<_> = games().map(AnyGame::id).collect();
     names.join(", ")
 }
 

@@ -30,7 +30,7 @@ impl Game for Clobber {
     const REPETITION_DRAWS: bool = false;
 
     fn start() -> TwoSided {
-        let dark = |square: &Square| (square.file() + square.rank()) % 2 == 0;
+        let dark = |square: &Square| (square.file() + square.rank()).is_multiple_of(2);
         let black: SquareSet = SquareSet::ALL.into_iter().filter(dark).collect();
         TwoSided::new(black, SquareSet::ALL - black, Side::Black)
     }

@@ -33,7 +33,7 @@ fn add_clobber() {
 #[test]
 fn a_name_is_given_once() {
     add_clobber();
-    let error = gamut::add_game::<Clobber>().err().expect("taken").to_string();
+    let error = gamut::add_game::<Clobber>().expect_err("taken").to_string();
     assert_eq!(error, "there is a game called clobber already");
     let error = gamut::game("clobbre").err().expect("no such game").to_string();
     assert!(error.ends_with("breakthrough, clobber; did you mean clobber?"), "{error}");
