@@ -4,7 +4,7 @@
 //! time limit otherwise. Queues between them and us are short: a program that writes faster than
 //! we listen waits, and one that does not read stops only its own thread.
 
-use std::io::{BufReader, Read, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -71,8 +71,15 @@ impl LineProcess {
     /// Starts a program.
     pub(crate) fn start(settings: &ProgramSettings) -> Result<Self, Fault> {
         let shown = settings.path.display();
-        let failed = |error| {
-            Fault::new(FaultKind::CannotStart, format!("\"{shown}\" could not be run: {error}"))
+        let failed = |error: io::Error| {
+            let is_name = settings.path.components().count() == 1;
+            let problem = match error.kind() {
+                ErrorKind::NotFound if is_name => {
+                    format!("no program \"{shown}\" is on the PATH: write where it is")
+                }
+                _ => format!("\"{shown}\" could not be run: {error}"),
+            };
+            Fault::new(FaultKind::CannotStart, problem)
         };
         let mut command = Command::new(&settings.path);
         command.args(&settings.arguments);
