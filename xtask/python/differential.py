@@ -16,6 +16,7 @@ import json
 import sys
 
 import chess
+import openspiel_breakthrough
 import openspiel_checkers
 import pyspiel
 
@@ -106,12 +107,8 @@ class Breakthrough(Othello):
     game = pyspiel.load_game("breakthrough")
 
     def moves(self):
-        return {self.turned(text): action for text, action in super().moves().items()}
-
-    def turned(self, text):
-        sign = "x" if text.endswith("*") else "-"
-        start, end = (text[i] + str(9 - int(text[i + 1])) for i in (0, 2))
-        return start + sign + end
+        written = super().moves().items()
+        return {openspiel_breakthrough.move_text(text): action for text, action in written}
 
     def rows(self):
         """Their board from our eighth rank to our first, without the number of each rank."""

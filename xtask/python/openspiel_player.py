@@ -7,10 +7,16 @@ not, it has no move to offer and says by which rule.
 
 import sys
 
+import openspiel_breakthrough
 import openspiel_checkers
 import pyspiel
 
-NAMES = {"loa": "lines_of_action", "checkers": "checkers", "othello": "othello"}
+NAMES = {
+    "loa": "lines_of_action",
+    "checkers": "checkers",
+    "othello": "othello",
+    "breakthrough": "breakthrough",
+}
 DRAWS = {
     "loa": "a board came back",
     "checkers": "40 plies without a capture",
@@ -35,8 +41,12 @@ class Player:
         """The actions that a move of Gamut's is made of."""
         if self.name == "checkers":
             return openspiel_checkers.whole_moves(self.state)[move]
-        names = {self.state.action_to_string(a): a for a in self.state.legal_actions()}
+        names = {self.text(action): action for action in self.state.legal_actions()}
         return [names[move]]
+
+    def text(self, action):
+        text = self.state.action_to_string(action)
+        return openspiel_breakthrough.move_text(text) if self.name == "breakthrough" else text
 
     def set_moves(self, moves):
         if moves[: len(self.moves)] != self.moves:
@@ -72,7 +82,7 @@ class Player:
 
     def choose(self, seconds):
         if self.name != "checkers":
-            return self.state.action_to_string(self.search(self.state, seconds))
+            return self.text(self.search(self.state, seconds))
         # Each jump is a search of its own; where there is no choice, it takes no time.
         state, player = self.state.clone(), self.state.current_player()
         path = []

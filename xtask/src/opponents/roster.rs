@@ -52,7 +52,7 @@ const PATIENCE: &str = "startup=60s,patience=600s";
 pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
         name: "openspiel",
-        games: &["loa", "checkers", "othello"],
+        games: &["loa", "checkers", "othello", "breakthrough"],
         about: "OpenSpiel's MCTS: random rollouts, uct_c 2, solver; thinks for the movetime",
         package: Package::Python { requirement: python::PEERS.packages[0] },
         spec: open_spiel,
