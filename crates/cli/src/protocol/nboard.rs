@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io;
 use std::time::Duration;
 
+use gamut_eval::othello::ELO_OF_A_DISC;
 use gamut_game::{Game, Match, MoveList, excerpt};
 use gamut_players::{Fault, Playable};
 use gamut_search::{Limits, Score, Thought, Verdict};
@@ -12,9 +13,6 @@ use super::desk::Desk;
 use super::uci::moves_text;
 use super::{Complaint, Dialogue, Flow, Urgency, ggf};
 
-/// Programs show scores as discs; one more at the end of the game is worth about this many
-/// Elo points, if the final difference is known to within eight discs or so.
-const ELO_OF_A_DISC: f64 = 35.0;
 const DEEPEST: u32 = 60;
 
 #[derive(Default)]

@@ -21,6 +21,10 @@ use stability::SafeLines;
 
 pub use stability::stable_discs;
 
+/// Many programs show scores as discs: one more at the end of the game is worth about this many
+/// Elo points, if the final difference is known to within eight discs or so.
+pub const ELO_OF_A_DISC: f64 = 35.0;
+
 crate::features! {
     DISCS "discs" -100..=100, "discs on the board";
     CORNERS "corners" 0..=600, "discs in corners";

@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use gamut_eval::othello::ELO_OF_A_DISC;
 use gamut_game::{Match, Notation};
 use gamut_programs::{
     Budget, Choice, Dialect, FaultKind, Info, Program, ProgramSettings, Protocol, Reported,
@@ -17,10 +18,6 @@ use crate::{Fault, Playable, Player, PlayerSpec, SeatError, Thinking};
 
 /// How long a program thinks when nothing is limited.
 const THINKING: Duration = Duration::from_secs(1);
-
-/// One more disc at the end of a game of Othello is worth about this many Elo points, if the
-/// final difference is known to within eight discs or so.
-const ELO_OF_A_DISC: f64 = 35.0;
 
 pub(super) const ARGUMENTS: Key =
     text("args", "its arguments, separated by blanks; one with blanks goes in quotation marks");
