@@ -11,6 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use common::{Folder, gamut};
+use gamut_game::Record;
 use gamut_studio::{FILE_NAME, Server, Settings};
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -99,6 +100,38 @@ impl Drop for Studio {
 
 fn plies(game: &Value) -> usize {
     game["plies"].as_array().map_or(0, Vec::len)
+}
+
+/// Players that keep what they evolved, or what they looked at, from move to move: the page and
+/// the terminal play the same game.
+#[test]
+fn a_game_in_the_studio_is_that_of_gamut_play() {
+    let folder = Folder::new("same-game");
+    let studio = Studio::start(&folder.path("data"));
+    for (game, black, white) in [
+        ("othello", "hgp:pop=10,gens=4", "hgp:pop=8,gens=3,keep-population=on"),
+        ("breakthrough", "hgp:pop=8,gens=3", "engine:depth=4,hash=1"),
+    ] {
+        let file = folder.path(&format!("{game}.pgn"));
+        let args = ["play", game, "--black", black, "--white", white, "--seed", "31", "--quiet"];
+        assert!(gamut(&[&args[..], &["--save", &file]].concat(), "").status.success());
+        let record = std::fs::read_to_string(&file).expect("a record");
+        let record = Record::parse_all(&record).expect("a record").remove(0);
+
+        let new = json!({ "rules": game, "black": black, "white": white, "seed": 31 });
+        let id = studio.begin(&new);
+        let mut watched = studio.watch(&id);
+        let mut line = String::new();
+        while studio.get(&format!("/api/games/{id}"))["outcome"].is_null() {
+            line.clear();
+            watched.read_line(&mut line).expect("an event");
+        }
+        let shown = studio.get(&format!("/api/games/{id}"));
+        let moves: Vec<_> = shown["plies"].as_array().expect("plies").iter().collect();
+        let moves: Vec<_> = moves.iter().map(|ply| &ply["move"]["text"]).collect();
+        assert_eq!(moves, record.moves().collect::<Vec<_>>(), "{game}");
+        assert!(moves.len() > 20, "{game}: {}", moves.len());
+    }
 }
 
 /// A connection to the file, as other programs have it.
