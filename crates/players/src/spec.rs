@@ -238,6 +238,12 @@ impl PlayerSpec {
         parse_time(self.get(key)?)
     }
 
+    /// What the word of a key means by a table; `None` when it is not set.
+    pub(crate) fn meaning<T: Copy>(&self, key: &str, table: &[(&str, T)]) -> Option<T> {
+        let word = self.get(key)?;
+        table.iter().find(|(known, _)| *known == word).map(|(_, meaning)| *meaning)
+    }
+
     /// Whether a key is on; `None` when it is not set.
     pub(crate) fn is_on(&self, key: &str) -> Option<bool> {
         self.get(key).map(|value| value == "on")

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use futures_util::StreamExt;
 use gamut::views::ThoughtView;
-use gamut::{AnyMatch, AnyPlayer, Fault, Limits, PlayerSpec, StopSwitch, seat_seed};
+use gamut::{AnyMatch, AnyPlayer, Fault, PlayerSpec, StopSwitch, seat_seed};
 
 use super::*;
 use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING};
@@ -86,10 +86,9 @@ enum Fake {
 }
 
 impl AnyPlayer for Fake {
-    fn think_within(
+    fn think(
         &mut self,
         game: &dyn AnyMatch,
-        _: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
     ) -> Result<ThoughtView, Fault> {
@@ -102,6 +101,10 @@ impl AnyPlayer for Fake {
                 Ok(ThoughtView { best: text.map(str::to_owned), ..thought })
             }
         }
+    }
+
+    fn get_ready(&mut self, _: &StopSwitch) -> Result<(), Fault> {
+        Ok(())
     }
 
     fn learned(&self) -> Option<String> {
