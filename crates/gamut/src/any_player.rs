@@ -134,8 +134,7 @@ impl<G: Shown> AnyPlayer for Seated<G> {
 
 #[cfg(test)]
 mod tests {
-    use gamut_game::random_move;
-    use gamut_game::rng;
+    use gamut_game::{Game, random_move, rng};
     use gamut_games::othello::Othello;
     use gamut_players::Thinking;
 
@@ -176,8 +175,8 @@ mod tests {
 
     fn play_two(board: &mut dyn AnyMatch) {
         for _ in 0..2 {
-            let text = board.views().last().expect("a board").legal[0].text.clone();
-            board.play(&text).expect("legal");
+            let legal = board.board(board.plies()).expect("a board").legal;
+            board.play(&legal[0].text).expect("legal");
         }
     }
 
