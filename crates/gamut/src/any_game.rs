@@ -199,12 +199,12 @@ impl<G: Shown> AnyGame for Of<G> {
         start: Option<&str>,
         size: Option<u8>,
     ) -> Result<Box<dyn AnyMatch>, PositionError> {
-        let start = position::<G>(start, size)?;
+        let start = position::<G>(written(start), size)?;
         Ok(any_match(Match::<G>::from_position(start)))
     }
 
     fn check_position(&self, text: Option<&str>, size: Option<u8>) -> PositionCheck {
-        match position::<G>(text, size) {
+        match position::<G>(written(text), size) {
             Ok(position) => right::<G>(&position),
             Err(error) => wrong(error),
         }
@@ -229,7 +229,7 @@ impl<G: Shown> AnyGame for Of<G> {
         size: Option<u8>,
         overlay: &str,
     ) -> Result<OverlayView, Error> {
-        let position = position::<G>(text, size)?;
+        let position = position::<G>(written(text), size)?;
         G::overlay(&position, overlay).ok_or_else(|| Error::NoSuchOverlay {
             game: G::ID,
             name: overlay.to_owned(),
@@ -238,7 +238,7 @@ impl<G: Shown> AnyGame for Of<G> {
     }
 
     fn evaluate(&self, text: Option<&str>, name: Option<&str>) -> Result<EvaluationView, Error> {
-        let position = position::<G>(text, None)?;
+        let position = position::<G>(written(text), None)?;
         let known = G::evaluations();
         let name = name.or(known.first().map(|first| first.name)).unwrap_or_default();
         evaluation::<G>(&position, name).ok_or_else(|| Error::NoSuchEvaluation {
@@ -261,6 +261,11 @@ impl<G: Shown> AnyGame for Of<G> {
     }
 }
 
+/// What somebody wrote, if anything: a form that was left empty means the start.
+fn written(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.trim().is_empty())
+}
+
 /// A position from its text, or the start on a board of some size, or the usual start.
 ///
 /// # Errors
@@ -269,7 +274,7 @@ pub fn position<G: Notation>(
     text: Option<&str>,
     size: Option<u8>,
 ) -> Result<G::Position, PositionError> {
-    let is_start = |text: &str| matches!(text, "" | "start" | "startpos");
+    let is_start = |text: &str| matches!(text, "start" | "startpos");
     match (text.map(str::trim).filter(|text| !is_start(text)), size) {
         (Some(text), _) => Ok(G::parse_position(text)?),
         (None, None) => Ok(G::start()),

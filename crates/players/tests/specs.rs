@@ -506,7 +506,7 @@ fn a_player_file_is_a_search_with_limits_and_weights() {
         ("[settings]", "[settngs]", "unknown field `settngs`"),
         ("\"alphabeta\"", "\"human\"", "name a search"),
         ("\"alphabeta\"", "\"alphabeta:depth=3\"", "settings have their own table"),
-        ("order = \"none\"", "depth = 3", "depth is both a limit and a setting"),
+        ("order = \"none\"", "depth = 3", "\"depth\" is both a limit and a setting"),
     ] {
         std::fs::write(&path, ALICE.replacen(from, to, 1)).unwrap();
         let error = seat::<gamut_games::virus::Virus>(&spec, 1).err().unwrap().to_string();
