@@ -112,7 +112,7 @@ fn programs_of_others_fail_in_their_own_ways() {
 
 #[cfg(unix)]
 #[test]
-fn a_program_that_does_not_start_is_refused_at_once() {
+fn a_program_that_is_not_there_is_refused_at_once() {
     let studio = Studio::start();
     let refused = |spec: &str| {
         let new = json!({ "rules": "chess", "white": spec });
@@ -120,9 +120,21 @@ fn a_program_that_does_not_start_is_refused_at_once() {
     };
     let missing = refused("uci:/no/such/program");
     assert!(missing.contains("/no/such/program"), "{missing}");
+    let other = refused("gtp:/bin/sh");
+    assert!(other.contains("gtp does not play chess: it plays othello"), "{other}");
+}
+
+/// Nobody starts a program to see whether it would: it starts where it is to think, once, is
+/// counted there, and goes with whoever waits for it.
+#[cfg(unix)]
+#[test]
+fn a_program_starts_when_it_is_to_think() {
+    let studio = Studio::start();
     let silent = OwnFile::program("silent", "#!/bin/sh\nsleep 100\n");
-    let problem = refused(&format!("{},startup=200ms", silent.spec("uci")));
-    assert!(problem.contains("silent"), "{problem}");
+    let spec = format!("{},startup=200ms", silent.spec("uci"));
+    let game = studio.begin_with(&json!({ "rules": "chess", "white": spec }));
+    let problem = game.post("/step", &json!({})).problem(502);
+    assert!(problem.contains("did not answer \"uci\" within 0.2 s"), "{problem}");
 }
 
 /// Files and programs are for those who sit at this machine.
