@@ -2,8 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use gamut::{AnyMatch, PlayerSpec, Side, player_label};
-use gamut_game::pgn_date;
+use gamut::{AnyMatch, Outcome, PlayerSpec, Side, player_label};
+use gamut_game::{excerpt, pgn_date};
 
 use crate::error::StudioError;
 use crate::limits::{LARGEST_SEED, MOST_PLIES, SLOWEST_PACE};
@@ -25,7 +25,6 @@ pub(crate) struct Game {
     pub(crate) turn: u64,
     /// For each move, how long its player thought.
     pub(crate) seconds: Vec<Option<f64>>,
-    pub(crate) resigned: Option<Side>,
     pub(crate) pace_ms: u32,
     pub(crate) paused: bool,
     /// Why the program whose turn it is did not move, until somebody does something about it.
@@ -49,7 +48,6 @@ impl Game {
             seats,
             turn: 0,
             seconds,
-            resigned: None,
             pace_ms: 0,
             paused: false,
             trouble: None,
@@ -95,17 +93,21 @@ impl Game {
         self.trouble = None;
     }
 
-    /// Keeps only the first `plies` moves, and nobody has resigned.
+    /// Keeps only the first `plies` moves, and nobody has ended the game.
     pub(crate) fn truncate(&mut self, plies: usize) {
         self.board.truncate(plies);
         self.seconds.truncate(plies);
-        self.resigned = None;
         self.moved_on();
     }
 
     pub(crate) fn resign(&mut self, side: Side) {
         self.board.resign(side);
-        self.resigned = Some(side);
+        self.moved_on();
+    }
+
+    /// Ends the game in a way that the rules know nothing of.
+    pub(crate) fn end(&mut self, outcome: Outcome) {
+        self.board.end(outcome);
         self.moved_on();
     }
 
@@ -138,14 +140,19 @@ impl Game {
 
     /// How many moves to keep when the last turn of a person is to come again.
     pub(crate) fn last_turn_of_a_person(&self) -> Option<usize> {
-        if self.resigned.is_some() {
-            return Some(self.board.plies());
+        let (plies, views) = (self.board.plies(), self.board.views());
+        let is_persons = |side: Side| self.seat(side).is_human();
+        // Whoever lost gave up or failed; whoever was to move called it a draw.
+        let ended_by = self.board.ended().map(|outcome| match outcome.winner {
+            Some(winner) => !winner,
+            None => self.board.to_move(),
+        });
+        // A program would only end it again.
+        if ended_by.is_some_and(is_persons) {
+            return Some(plies);
         }
-        let views = self.board.views();
-        (1..views.len())
-            .rev()
-            .map(|ply| ply - 1)
-            .find(|&ply| views[ply + 1].side.is_some_and(|side| self.seat(side.into()).is_human()))
+        let chosen = |&ply: &usize| views[ply + 1].side.is_some_and(|side| is_persons(side.into()));
+        (0..plies).rev().find(chosen).or(ended_by.map(|_| plies))
     }
 
     pub(crate) fn set_seed(&mut self, seed: u64) -> Result<(), StudioError> {
@@ -188,6 +195,8 @@ impl Game {
             plies,
             first_number: self.board.first_number(),
             outcome: self.board.outcome().map(Into::into),
+            ended: self.board.ended().is_some(),
+            take_back: self.last_turn_of_a_person(),
             board,
             pace_ms: self.pace_ms,
             paused: self.paused,
@@ -230,7 +239,7 @@ impl Game {
             black: self.seat(Side::Black).to_string(),
             white: self.seat(Side::White).to_string(),
             seed: self.seed,
-            resigned: self.resigned.map(|side| side.to_string()),
+            ended: self.board.ended().map(|outcome| outcome.to_string()),
             pace_ms: self.pace_ms,
             paused: self.paused,
             trouble: self.trouble.clone(),
@@ -252,13 +261,9 @@ impl Game {
         for text in saved.moves.split_whitespace() {
             board.play_on(text).map_err(|error| wrong(&error))?;
         }
-        let resigned = match saved.resigned.as_deref() {
-            Some("Black") => Some(Side::Black),
-            Some("White") => Some(Side::White),
-            _ => None,
-        };
-        if let Some(side) = resigned {
-            board.resign(side);
+        if let Some(text) = &saved.ended {
+            let unknown = || wrong(&format!("no game ends so: {}", excerpt(text)));
+            board.end(Outcome::parse_off_board(text).ok_or_else(unknown)?);
         }
         let spec = |text: &str| text.parse::<PlayerSpec>().map_err(|error| wrong(&error));
         let mut seconds: Vec<_> =
@@ -274,7 +279,6 @@ impl Game {
             seed: saved.seed,
             turn: 0,
             seconds,
-            resigned,
             pace_ms: saved.pace_ms,
             paused: saved.paused,
             trouble: saved.trouble.clone(),

@@ -37,6 +37,12 @@ pub struct GameView {
     pub board: BoardView,
     /// The result, when the game is over.
     pub outcome: Option<OutcomeView>,
+    /// Whether the players ended it and not the rules: somebody gave up, a program failed or
+    /// called it a draw.
+    pub ended: bool,
+    /// How many moves remain when the last turn of a person is taken back; all of them when only
+    /// the end is. Nothing when there is no such turn.
+    pub take_back: Option<usize>,
     /// Least time between two moves of programs, in milliseconds.
     pub pace_ms: u32,
     /// Whether programs wait to be told to move.

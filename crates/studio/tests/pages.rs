@@ -33,7 +33,7 @@ fn pages() -> Vec<String> {
         start: text.clone(),
         moves: text.clone(),
         numbered_moves: text.clone(),
-        resigned: text.clone(),
+        ended: text.clone(),
         plies: 1,
         ply: 1,
         result: text.clone(),

@@ -161,7 +161,6 @@ async fn a_program_that_fails_stops_the_game_until_somebody_helps() {
         (Fault::OutOfTime("5 s".to_owned()), "ran out of time: 5 s"),
         (Fault::IllegalMove("z9\nno".to_owned()), "made an illegal move: z9 no"),
         (Fault::Refused("no".to_owned()), "refused to move: no"),
-        (Fault::ClaimsDraw("40 moves".to_owned()), "calls the game a draw: 40 moves"),
     ];
     for (fault, text) in faults {
         let room = Room::new("othello", "random", "human");
@@ -229,6 +228,25 @@ async fn a_program_that_gives_up_has_lost() {
     let outcome = view.outcome.expect("an outcome");
     assert_eq!(outcome.text, "White wins: resignation");
     assert!(view.trouble.is_none() && !view.paused);
+}
+
+/// As in `gamut play` and in matches.
+#[tokio::test]
+async fn a_draw_that_a_program_claims_is_one() {
+    let room = Room::new("othello", "human", "random");
+    room.change(|game| game.play("d3", None).expect("a move"));
+    room.seat(Side::White, Fake::Fails(Fault::ClaimsDraw("40 moves".to_owned())));
+    let view = room.step().await.expect("a game that is over");
+    let outcome = view.outcome.expect("an outcome");
+    assert_eq!((outcome.winner, &*outcome.text), (None, "draw: draw by a program's own rules"));
+    assert!(view.ended && view.trouble.is_none() && !view.paused);
+    assert_eq!(view.waits_for, WaitsFor::Nothing);
+    // Whoever opens the game later finds it so.
+    let saved = room.store.load("test").expect("a store").expect("a game");
+    let again = Game::restore(&saved).expect("a game");
+    assert_eq!(again.board.outcome(), room.board().outcome());
+    // The program would claim it again: the person's move before is taken back.
+    assert_eq!(view.take_back, Some(0));
 }
 
 #[tokio::test]
