@@ -26,8 +26,10 @@ pub(crate) struct Game {
     /// For each move, how long its player thought.
     pub(crate) seconds: Vec<Option<f64>>,
     pub(crate) pace_ms: u32,
+    /// Whether somebody wants programs to wait.
     pub(crate) paused: bool,
-    /// Why the program whose turn it is did not move, until somebody does something about it.
+    /// Why the program whose turn it is did not move. It waits until somebody does something
+    /// about it, whether or not the game is paused.
     pub(crate) trouble: Option<String>,
     pub(crate) created: i64,
     pub(crate) updated: i64,
@@ -70,7 +72,7 @@ impl Game {
         match (self.board.outcome(), self.program_to_move()) {
             (Some(_), _) => WaitsFor::Nothing,
             (None, None) => WaitsFor::Person,
-            (None, Some(_)) if self.paused => WaitsFor::Pause,
+            (None, Some(_)) if self.is_paused() => WaitsFor::Pause,
             (None, Some(_)) => WaitsFor::Program,
         }
     }
@@ -111,12 +113,17 @@ impl Game {
         self.moved_on();
     }
 
+    /// Whether programs wait to be told to move.
+    fn is_paused(&self) -> bool {
+        self.paused || self.trouble.is_some()
+    }
+
     /// Lets programs wait, or go on: then one that did not move tries again.
     pub(crate) fn set_paused(&mut self, paused: bool) {
-        if self.paused != paused {
-            self.paused = paused;
+        if self.is_paused() != paused {
             self.turn += 1;
         }
+        self.paused = paused;
         if !paused {
             self.trouble = None;
         }
@@ -124,8 +131,8 @@ impl Game {
 
     /// Waits, because the program whose turn it is did not move.
     pub(crate) fn wait_for_help(&mut self, trouble: String) {
-        self.set_paused(true);
         self.trouble = Some(trouble);
+        self.turn += 1;
     }
 
     pub(crate) fn set_seat(&mut self, side: Side, spec: PlayerSpec) {
@@ -199,7 +206,7 @@ impl Game {
             take_back: self.last_turn_of_a_person(),
             board,
             pace_ms: self.pace_ms,
-            paused: self.paused,
+            paused: self.is_paused(),
             waits_for: self.waits_for(),
             trouble: self.trouble.clone().map(|detail| TroubleView { detail }),
         }

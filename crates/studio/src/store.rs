@@ -55,7 +55,9 @@ const STEPS: [&str; 2] = [
          WHEN 'Black' THEN 'White wins: resignation'
          WHEN 'White' THEN 'Black wins: resignation'
      END;
-     ALTER TABLE game DROP COLUMN resigned;",
+     ALTER TABLE game DROP COLUMN resigned;
+     -- Trouble pauses a game by itself; what format 2 paused for it nobody else did.
+     UPDATE game SET paused = 0 WHERE trouble IS NOT NULL;",
 ];
 
 /// A game as it is kept.
@@ -385,16 +387,17 @@ mod tests {
     #[test]
     fn files_of_the_second_format_are_taken_over() {
         let cells = format!(".xxxxxx.{}.xxxxxx.", "o......o".repeat(6));
-        let game = |id: &str, resigned: &str, outcome: &str| {
+        let game = |id: &str, resigned: &str, trouble: &str, outcome: &str| {
             format!(
                 "INSERT INTO game VALUES ('{id}', 7, 'loa', 'Named', '{START}', '', '', 'human', \
-                 'random', 1, {resigned}, 250, 1, NULL, 1, 2, 0, '{cells}', {outcome});"
+                 'random', 1, {resigned}, 250, 1, {trouble}, 1, 2, 0, '{cells}', {outcome});"
             )
         };
         let games = [
-            game("black", "'Black'", "'White wins: resignation'"),
-            game("white", "'White'", "'Black wins: resignation'"),
-            game("open", "NULL", "NULL"),
+            game("black", "'Black'", "NULL", "'White wins: resignation'"),
+            game("white", "'White'", "NULL", "'Black wins: resignation'"),
+            game("open", "NULL", "NULL", "NULL"),
+            game("stuck", "NULL", "'White broke down'", "NULL"),
         ];
         let folder = OldFolder::new("second", SECOND, &games.concat());
         for _ in 0..2 {
@@ -408,6 +411,9 @@ mod tests {
                 assert_eq!(outcome.as_deref(), expected, "{id}");
                 assert_eq!((game.name.as_str(), game.pace_ms, game.paused), ("Named", 250, true));
             }
+            let stuck = folder.load("stuck");
+            assert_eq!(stuck.trouble.as_deref(), Some("White broke down"));
+            assert!(stuck.view().paused && !stuck.paused);
         }
     }
 

@@ -50,7 +50,7 @@ pub struct GameView {
     /// What the game waits for.
     pub waits_for: WaitsFor,
     /// Why the program whose turn it is did not move; the game is paused until somebody lets it
-    /// try again or seats another player.
+    /// try again (`"paused": false`), seats another player, takes back or gives up.
     pub trouble: Option<TroubleView>,
 }
 

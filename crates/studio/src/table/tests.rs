@@ -182,8 +182,32 @@ async fn a_program_that_fails_stops_the_game_until_somebody_helps() {
         room.change(|game| game.wait_for_help(expected));
         let other = "greedy".parse().expect("a spec");
         let reseated = room.change(|game| game.set_seat(Side::Black, other));
-        assert_eq!((reseated.trouble, reseated.waits_for), (None, WaitsFor::Pause));
+        assert_eq!((reseated.trouble, reseated.waits_for), (None, WaitsFor::Program));
         assert_eq!(room.step().await.expect("a move").plies.len(), 1);
+    }
+}
+
+/// What somebody else paused before is not theirs to undo who only seat another player.
+#[tokio::test]
+async fn help_ends_the_pause_of_a_program_that_failed_and_no_other() {
+    for paused in [false, true] {
+        let waits_for = if paused { WaitsFor::Pause } else { WaitsFor::Program };
+        let room = Room::new("othello", "random", "human");
+        room.change(|game| game.set_paused(paused));
+        room.seat(Side::Black, Fake::Fails(Fault::Crashed("it ended".to_owned())));
+        room.step().await.expect_err("a fault");
+        assert!(room.table.view().paused);
+        // The other side's player has nothing to do with it.
+        let other =
+            room.change(|game| game.set_seat(Side::White, "random".parse().expect("a spec")));
+        assert!(other.trouble.is_some() && other.waits_for == WaitsFor::Pause);
+        let seated =
+            room.change(|game| game.set_seat(Side::Black, "greedy".parse().expect("a spec")));
+        assert_eq!((seated.paused, seated.waits_for), (paused, waits_for));
+
+        room.change(|game| game.wait_for_help("again".to_owned()));
+        let back = room.change(|game| game.truncate(0));
+        assert_eq!((back.trouble, back.paused, back.waits_for), (None, paused, waits_for));
     }
 }
 
