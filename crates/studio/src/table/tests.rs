@@ -2,14 +2,17 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
 
 use futures_util::StreamExt;
 use gamut::views::ThoughtView;
 use gamut::{AnyMatch, AnyPlayer, Fault, Limits, PlayerSpec, StopSwitch, seat_seed};
+use tokio::sync::mpsc::UnboundedSender;
 
 use super::*;
-use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING};
+use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING, MOST_OPEN_GAMES};
 use crate::pool::Pool;
+use crate::tables::Tables;
 use crate::views::WaitsFor;
 
 /// A table with all that it needs.
@@ -19,6 +22,8 @@ struct Room {
     pool: Pool,
     roster: Arc<Roster>,
     table: Arc<Table>,
+    /// Other games.
+    tables: Tables,
 }
 
 impl Room {
@@ -35,7 +40,7 @@ impl Room {
         let roster = Arc::default();
         let policy = Policy { private: true, threads: 2 };
         let table = Arc::new(Table::new(game, policy, &roster));
-        Self { folder, store, pool: Pool::new(2), roster, table }
+        Self { folder, store, pool: Pool::new(2), roster, table, tables: Tables::default() }
     }
 
     async fn step(&self) -> Result<GameView, StudioError> {
@@ -52,8 +57,7 @@ impl Room {
 
     /// Lets this player sit in the chair of a side.
     fn seat(&self, side: Side, player: Fake) {
-        let turn = self.table.chairs[side as usize].turn();
-        turn.begin(|| Ok(Box::new(player))).expect("a seat").rest();
+        seat(&self.table, side, player);
     }
 
     /// What the program to move thinks, and its move.
@@ -68,6 +72,11 @@ impl Room {
         thought
     }
 
+    /// Another game.
+    fn open(&self, id: &str) -> Arc<Table> {
+        self.tables.get(&self.store, self.table.policy, id).expect("a game")
+    }
+
     fn board(&self) -> Box<dyn AnyMatch> {
         self.table.game().board
     }
@@ -79,10 +88,32 @@ impl Drop for Room {
     }
 }
 
+fn seat(table: &Table, side: Side, player: Fake) {
+    let turn = table.chairs[side as usize].turn();
+    turn.begin(|| Ok(Box::new(player))).expect("a seat").rest();
+}
+
 /// A player who always does the same.
 enum Fake {
     Fails(Fault),
     Says(Option<&'static str>),
+    /// Gives up, and takes its time to leave.
+    Lingers(#[allow(dead_code, reason = "it is dropped")] Lingering),
+}
+
+/// When dropped, waits for something that a task of the studio must do, and tells whether it did.
+struct Lingering {
+    leaving: Arc<Notify>,
+    farewell: mpsc::Receiver<()>,
+    told: UnboundedSender<bool>,
+}
+
+impl Drop for Lingering {
+    fn drop(&mut self) {
+        self.leaving.notify_one();
+        let farewell = self.farewell.recv_timeout(std::time::Duration::from_secs(2));
+        let _ = self.told.send(farewell.is_ok());
+    }
 }
 
 impl AnyPlayer for Fake {
@@ -101,6 +132,7 @@ impl AnyPlayer for Fake {
                 let thought = random.think(game, stop, report)?;
                 Ok(ThoughtView { best: text.map(str::to_owned), ..thought })
             }
+            Self::Lingers(_) => Err(Fault::Resigned),
         }
     }
 
@@ -355,4 +387,54 @@ async fn who_comes_back_soon_finds_the_players_as_they_were() {
     tokio::time::sleep(2 * KEPT_AFTER_WATCHING).await;
     assert_eq!(room.roster.seated(), 1);
     drop(events);
+}
+
+/// As many games in memory as may be, with a player at one of them, and one more on disk.
+fn open_games(room: &Room, player: Fake) {
+    let games: Vec<_> = (0..=MOST_OPEN_GAMES)
+        .map(|number| SavedGame { id: number.to_string(), ..room.table.game().saved() })
+        .collect();
+    room.store.insert(&games).expect("room");
+    for game in &games[1..] {
+        room.open(&game.id);
+    }
+    seat(&room.open("1"), Side::Black, player);
+}
+
+/// One worker answers all requests here: it must not wait for a player to go.
+#[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+async fn players_who_take_their_time_to_leave_keep_nobody_waiting() {
+    type Sits = fn(&Room, Fake);
+    type Leaves = fn(&Room);
+    let sits: Sits = |room, player| room.seat(Side::Black, player);
+    let ways: [(&str, Sits, Leaves); 5] = [
+        ("a change of seats", sits, |room| {
+            room.change(|game| game.set_seat(Side::Black, "greedy".parse().expect("a spec")));
+        }),
+        ("a change elsewhere", sits, |room| {
+            let mut elsewhere = room.table.game();
+            elsewhere.revision += 1;
+            room.table.replace(&elsewhere.saved()).expect("a game");
+        }),
+        ("a game that is deleted", sits, |room| room.table.close()),
+        ("a game that nobody watches", sits, |room| {
+            room.table.keep_players(std::time::Duration::ZERO);
+        }),
+        ("too many games", open_games, |room| drop(room.open("0"))),
+    ];
+    for (name, sits, leaves) in ways {
+        let leaving: Arc<Notify> = Arc::default();
+        let (say, farewell) = mpsc::channel();
+        let (told, mut was_told) = tokio::sync::mpsc::unbounded_channel();
+        let room = Arc::new(Room::new("loa", "random", "random"));
+        sits(&room, Fake::Lingers(Lingering { leaving: leaving.clone(), farewell, told }));
+        tokio::spawn(async move {
+            leaving.notified().await;
+            // In vain, if it comes too late.
+            let _ = say.send(());
+        });
+        let same = room.clone();
+        tokio::spawn(async move { leaves(&same) }).await.expect("no panic");
+        assert_eq!(was_told.recv().await, Some(true), "{name}");
+    }
 }
