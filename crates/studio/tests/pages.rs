@@ -25,8 +25,9 @@ fn pages() -> Vec<String> {
         plies: 1,
         result: text.clone(),
         updated: 0,
-        thumbnail: thumbnail.clone(),
+        thumbnail: Some(thumbnail.clone()),
     };
+    let foreign = SavedGame { thumbnail: None, ..game.clone() };
     let linked = LinkedGame {
         rules: "chess".to_owned(),
         rules_name: text.clone(),
@@ -40,7 +41,7 @@ fn pages() -> Vec<String> {
         thumbnail,
     };
     let rules = [(text.clone(), text)];
-    let games = std::slice::from_ref(&game);
+    let games = &[game, foreign];
     let part = ListPart { first: 1, most: 1, total: 3 };
     let pages = [
         home(&[card], games, 0),

@@ -117,21 +117,22 @@ fn names(rules: &[RulesView]) -> Vec<(String, String)> {
     rules.iter().map(|rules| (rules.id.clone(), rules.name.clone())).collect()
 }
 
-fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> Option<SavedGame> {
-    let rules = rules.iter().find(|known| known.id == summary.rules)?;
-    Some(SavedGame {
+fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> SavedGame {
+    let known = rules.iter().find(|known| known.id == summary.rules);
+    SavedGame {
         id: summary.id.clone(),
-        rules_name: rules.name.clone(),
+        rules_name: known.map_or(&summary.rules, |rules| &rules.name).clone(),
         name: summary.name.clone(),
-        players: match rules.first {
-            SideName::Black => [summary.black.label.clone(), summary.white.label.clone()],
-            SideName::White => [summary.white.label.clone(), summary.black.label.clone()],
-        },
+        players: match known.map(|rules| rules.first) {
+            Some(SideName::Black) | None => [&summary.black, &summary.white],
+            Some(SideName::White) => [&summary.white, &summary.black],
+        }
+        .map(|seat| seat.label.clone()),
         plies: summary.plies as usize,
         result: capitalised(summary.outcome.as_deref().unwrap_or("unfinished")),
         updated: summary.updated,
-        thumbnail: Thumbnail::new(rules, &summary.cells),
-    })
+        thumbnail: known.map(|rules| Thumbnail::new(rules, &summary.cells)),
+    }
 }
 
 /// A text that begins a line: "Draw: stalemate".
@@ -152,8 +153,7 @@ async fn home_page(State(studio): State<Studio>) -> Page {
         })
         .collect();
     let (_, recent) = studio.store.list(0, RECENT)?;
-    let recent: Vec<_> =
-        recent.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
+    let recent: Vec<_> = recent.iter().map(|saved| saved_game(&summary(saved), &rules)).collect();
     Ok(home::home(&cards, &recent, now()))
 }
 
@@ -272,8 +272,7 @@ async fn games_page(State(studio): State<Studio>, With(query): With<ListQuery>) 
     let rules = all_rules();
     let first = query.first.unwrap_or(0);
     let (total, games) = studio.store.list(first, LISTED)?;
-    let games: Vec<_> =
-        games.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
+    let games: Vec<_> = games.iter().map(|saved| saved_game(&summary(saved), &rules)).collect();
     let part = saved::ListPart { first: first.into(), most: LISTED.into(), total };
     Ok(saved::saved(&games, &names(&rules), now(), part))
 }
