@@ -73,8 +73,8 @@ pub enum WaitsFor {
 pub struct SeatView {
     /// The player spec in its canonical form; `human` for a person.
     pub spec: String,
-    /// What people read: "You"-like names are the page's affair; this is a level's name or
-    /// the spec.
+    /// What people read: "Person", the name of a level, the name that the spec of a program gives
+    /// it (`name=`), or else the spec. "You"-like names are the page's affair.
     pub label: String,
     /// Whether a person plays.
     pub human: bool,
