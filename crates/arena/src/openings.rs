@@ -91,8 +91,8 @@ impl<G: Playable> Opener<G> {
         let Some(judge) = &mut self.judge else { return 0 };
         let limits = judge.limits(Limits::default());
         let task = Task { limits, stop, report: &mut |_| {} };
-        let thought = judge.new_game(0).and_then(|()| judge.think(game, task));
-        match thought {
+        judge.new_game(0);
+        match judge.think(game, task) {
             Ok(thought) if !thought.score.is_decided() => thought.score.value().abs(),
             _ => Score::MAX.value(),
         }

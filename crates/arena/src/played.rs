@@ -34,7 +34,8 @@ impl Effort {
     pub(crate) fn add(&mut self, other: Self) {
         self.moves += other.moves;
         self.time += other.time;
-        self.nodes += other.nodes;
+        // Programs say how many they like.
+        self.nodes = self.nodes.saturating_add(other.nodes);
     }
 }
 
@@ -124,15 +125,21 @@ pub(crate) fn play_on<G: Game>(
             game.play(m).map_err(illegal)
         });
         if let Err(failed) = played {
-            game.end(match failed {
-                Fault::ClaimsDraw(_) => Outcome::draw(failed.reason()),
-                _ => Outcome::win(!side, failed.reason()),
-            });
-            fault = Some((who, failed));
+            let reason = failed.reason();
+            let (outcome, is_failure) = match failed {
+                // Nobody wants this game any more, and nobody is to blame.
+                Fault::Cancelled => return None,
+                Fault::ClaimsDraw(_) => (Outcome::draw(reason), false),
+                Fault::Resigned => (Outcome::win(!side, reason), false),
+                Fault::Crashed(_)
+                | Fault::OutOfTime(_)
+                | Fault::IllegalMove(_)
+                | Fault::Refused(_) => (Outcome::win(!side, reason), true),
+            };
+            game.end(outcome);
+            fault = is_failure.then_some((who, failed));
         }
     };
-    // Who gives up has not failed.
-    let fault = fault.filter(|(_, fault)| *fault != Fault::Resigned);
     Some(PlayedGame { number, game, opening_plies, first_side, outcome, effort, fault })
 }
 

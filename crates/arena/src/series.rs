@@ -146,8 +146,8 @@ fn play_game<G: Playable>(
     // Even streams are games, odd ones are openings.
     let (game_stream, pair) = (2 * number as u64, number as u64 / 2);
     let mut seeds = rng(series.seed, game_stream);
-    table.begin(0, seeds.random());
-    table.begin(1, seeds.random());
+    table.begin(0, seeds.random(), stop);
+    table.begin(1, seeds.random(), stop);
     let mut game = opener.opening(&mut rng(series.seed, 2 * pair + 1), stop);
     if let Some(moves) = series.move_cap {
         game = game.with_move_cap(moves);

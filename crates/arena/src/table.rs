@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gamut_game::Game;
 use gamut_players::{Entrant, Fault, Player, SeatError};
+use gamut_search::StopSwitch;
 
 /// Two players at a board.
 pub(crate) struct Table<'a, G: Game> {
@@ -21,19 +22,19 @@ impl<'a, G: Game> Table<'a, G> {
         Ok(Self { entrants, seated, absent: [None, None] })
     }
 
-    /// Tells a player that a game begins.
-    pub(crate) fn begin(&mut self, who: usize, seed: u64) {
+    /// Tells a player that a game begins, and lets it get ready.
+    pub(crate) fn begin(&mut self, who: usize, seed: u64, stop: &StopSwitch) {
         self.absent[who] = None;
-        let begun = match &self.seated[who] {
-            Some(_) => self.ask(who, |player| player.new_game(seed)),
-            None => match self.entrants[who].seat(seed) {
-                Ok(player) => {
-                    self.seated[who] = Some(player);
-                    Ok(())
-                }
-                Err(error) => Err(Fault::Crashed(error.to_string())),
-            },
-        };
+        if self.seated[who].is_none() {
+            match self.entrants[who].seat(seed) {
+                Ok(player) => self.seated[who] = Some(player),
+                Err(error) => self.absent[who] = Some(Fault::Crashed(error.to_string())),
+            }
+        }
+        let begun = self.ask(who, |player| {
+            player.new_game(seed);
+            player.get_ready(stop)
+        });
         self.absent[who] = begun.err();
     }
 

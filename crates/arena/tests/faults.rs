@@ -4,10 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gamut_arena::{PlayedGame, Series, SeriesResult, play_series};
-use gamut_game::{Match, Reason, Record, random_move, rng};
+use gamut_game::{Match, Reason, Record, Rng, random_move, rng};
 use gamut_games::breakthrough::Breakthrough;
 use gamut_games::othello::{Move, Othello};
-use gamut_players::{Fault, Own, Player, PlayerSpec};
+use gamut_players::{Entrant, Fault, Own, Player, PlayerSpec, SeatError, Thinking};
 use gamut_search::{StopSwitch, Task, Thought};
 
 /// Plays at random until its `fails_at`th move of a game, and then does something else.
@@ -29,11 +29,6 @@ impl Player<Othello> for Failing {
         }
         let ply = game.moves().len() as u64;
         Ok(Thought::of(random_move::<Othello>(game.position(), &mut rng(1, ply))))
-    }
-
-    fn new_game(&mut self, _: u64) -> Result<(), Fault> {
-        self.moves = 0;
-        Ok(())
     }
 }
 
@@ -95,35 +90,93 @@ fn who_resigns_has_lost_and_not_failed() {
 fn a_draw_that_is_claimed_is_a_draw() {
     let (result, games) = play(|| Err(Fault::ClaimsDraw("too dull".into())));
     assert_eq!((result.tally.draws, result.reasons[0].0), (6, Reason::ClaimedDraw));
+    assert_eq!(result.faults[0].games, 0, "it was trusted");
     assert!(games[0].record(["a", "b"], &[]).to_string().contains("1/2-1/2"));
 }
 
 #[test]
-fn players_are_seated_once_a_thread_and_told_of_every_game() {
-    static SEATED: AtomicUsize = AtomicUsize::new(0);
-    static BEGUN: AtomicUsize = AtomicUsize::new(0);
-    struct Counting;
-    impl Player<Breakthrough> for Counting {
-        fn think(
-            &mut self,
-            game: &Match<Breakthrough>,
-            _: Task<'_, Breakthrough>,
-        ) -> Result<Thought<Breakthrough>, Fault> {
-            Ok(Thought::of(random_move::<Breakthrough>(game.position(), &mut rng(2, 0))))
-        }
-        fn new_game(&mut self, _: u64) -> Result<(), Fault> {
-            BEGUN.fetch_add(1, Ordering::SeqCst);
-            Ok(())
-        }
+fn a_game_whose_player_was_cancelled_is_forgotten() {
+    let (result, _) = play(|| Err(Fault::Cancelled));
+    assert_eq!(result.tally.games(), 0);
+}
+
+/// A player that counts how often it is asked to begin.
+struct Counting;
+
+static SEATED: AtomicUsize = AtomicUsize::new(0);
+static BEGUN: AtomicUsize = AtomicUsize::new(0);
+static READY: AtomicUsize = AtomicUsize::new(0);
+
+impl Player<Breakthrough> for Counting {
+    fn think(
+        &mut self,
+        game: &Match<Breakthrough>,
+        _: Task<'_, Breakthrough>,
+    ) -> Thinking<Breakthrough> {
+        Ok(Thought::of(random_move::<Breakthrough>(game.position(), &mut rng(2, 0))))
     }
-    let counting = Own::new("counting", |_| {
+
+    fn new_game(&mut self, _: u64) {
+        BEGUN.fetch_add(1, Ordering::SeqCst);
+    }
+
+    fn get_ready(&mut self, _: &StopSwitch) -> Result<(), Fault> {
+        READY.fetch_add(1, Ordering::SeqCst);
+        Ok(())
+    }
+}
+
+/// Whoever it seats.
+struct Counted;
+
+impl Entrant<Breakthrough> for Counted {
+    fn name(&self) -> String {
+        "counting".to_owned()
+    }
+
+    fn seat(&self, _: u64) -> Result<Box<dyn Player<Breakthrough>>, SeatError> {
         SEATED.fetch_add(1, Ordering::SeqCst);
-        Counting
-    });
-    // A game with rules and notation only has matches too.
+        Ok(Box::new(Counting))
+    }
+}
+
+#[test]
+fn players_are_seated_once_a_thread_and_told_of_every_game() {
     let mcts: PlayerSpec = "mcts:playouts=20".parse().expect("a spec");
     let series = Series { games: 20, threads: 2, ..Series::default() };
-    let result = play_series(&counting, &mcts, &series, &StopSwitch::new(), &|_| {});
+    let result = play_series(&Counted, &mcts, &series, &StopSwitch::new(), &|_| {});
     assert_eq!(result.expect("players").tally.games(), 20);
-    assert_eq!((SEATED.load(Ordering::SeqCst), BEGUN.load(Ordering::SeqCst)), (2, 20));
+    let counts = [&SEATED, &BEGUN, &READY].map(|count| count.load(Ordering::SeqCst));
+    assert_eq!(counts, [2, 20, 20]);
+}
+
+/// Plays by chance, and remembers: what it does at a move depends on all before.
+struct Chancy(Rng);
+
+impl Player<Othello> for Chancy {
+    fn think(&mut self, game: &Match<Othello>, _: Task<'_, Othello>) -> Thinking<Othello> {
+        Ok(Thought::of(random_move::<Othello>(game.position(), &mut self.0)))
+    }
+}
+
+/// A player of one's own is made anew for every game, with a seed of the game's: neither the
+/// number of threads nor the games before it change what it plays.
+#[test]
+fn a_player_of_ones_own_has_the_chances_of_the_series() {
+    let chancy = Own::new("chancy", |seed| Chancy(rng(seed, 0)));
+    let rival: PlayerSpec = "random".parse().expect("a spec");
+    let played = |seed: u64, threads: usize, games: usize| {
+        let series = Series { games, seed, threads, ..Series::default() };
+        let records = Mutex::new(Vec::new());
+        let on_game = |game: &PlayedGame<Othello>| {
+            let record = game.record(["chancy", "random"], &[]).to_string();
+            records.lock().expect("one").push(record);
+        };
+        play_series(&chancy, &rival, &series, &StopSwitch::new(), &on_game).expect("players");
+        records.into_inner().expect("all")
+    };
+    let games = played(5, 1, 12);
+    assert_eq!(games, played(5, 2, 12));
+    assert_eq!(games[..4], played(5, 1, 4)[..]);
+    assert_ne!(games, played(6, 1, 12));
 }

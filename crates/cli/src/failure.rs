@@ -76,6 +76,7 @@ macro_rules! bad_input {
 
 bad_input![
     gamut::Error,
+    gamut::PositionError,
     gamut_game::NotationError,
     gamut_players::FileError,
     gamut_players::SeatError,

@@ -18,6 +18,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let result = args::parse().and_then(|arguments| commands::run(&arguments));
+    // A thread that still thinks may hold one.
+    gamut_players::end_programs();
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

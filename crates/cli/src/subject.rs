@@ -75,21 +75,7 @@ pub(crate) fn subject(
 
 /// The position the user named, or the start.
 pub(crate) fn position<G: Notation>(subject: &SubjectArgs) -> Result<G::Position, Failure> {
-    if let Some(size) = subject.size {
-        return G::start_of_size(size).ok_or_else(|| {
-            let sizes: Vec<u8> = (1..=8).filter(|&n| G::start_of_size(n).is_some()).collect();
-            Failure::bad_input(match sizes[..] {
-                [least, .., most] => {
-                    format!("{} has no board of size {size}: choose {least} to {most}", G::ID)
-                }
-                _ => format!("{} has one size of board: leave out --size", G::ID),
-            })
-        });
-    }
-    match subject.position.as_deref() {
-        None | Some("start" | "startpos") => Ok(G::start()),
-        Some(text) => Ok(G::parse_position(text)?),
-    }
+    Ok(gamut::position::<G>(subject.position.as_deref(), subject.size)?)
 }
 
 /// The game that a command looks at.

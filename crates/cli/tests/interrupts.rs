@@ -108,3 +108,79 @@ fn whoever_only_watches_leaves_with_ctrl_c() {
     interrupt(&child);
     assert!(!rest(child, out).contains("White "));
 }
+
+/// A program of somebody else's that sleeps when it should greet, or when it should think, and
+/// reads nothing any more: it does not notice that we are gone.
+const SLEEPER: &str = r#"echo $$ > "$1"
+if [ "$2" = thinks ]; then
+    while read -r line; do
+        case $line in
+            uci) echo uciok ;;
+            isready) echo readyok ;;
+            go*) break ;;
+        esac
+    done
+fi
+: > "$1.asleep"
+exec sleep 600
+"#;
+
+/// Runs `act` until it says yes.
+fn until(what: &str, mut act: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !act() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+fn is_alive(pid: &str) -> bool {
+    let kill = Command::new("sh").args(["-c", &format!("kill -0 {pid} 2>/dev/null")]).status();
+    kill.expect("a shell").success()
+}
+
+/// Whatever ends us, and whatever a program is doing: it ends with us.
+#[test]
+fn no_program_stays_behind() {
+    let folder = Folder::new("sleepers");
+    let script = folder.path("sleeper.sh");
+    std::fs::write(&script, SLEEPER).expect("a script");
+    let mut signals = vec!["INT", "TERM"];
+    // Who runs the tests by nohup is not told of closed terminals.
+    signals.extend((!gamut_players::outlives_terminal()).then_some("HUP"));
+    std::thread::scope(|scope| {
+        for command in ["match", "analyze", "play", "engine"] {
+            let (folder, script, signals) = (&folder, &script, &signals);
+            scope.spawn(move || {
+                for signal in signals {
+                    for when in ["starts", "thinks"] {
+                        ends_with_us(folder, script, command, signal, when);
+                    }
+                }
+            });
+        }
+    });
+}
+
+fn ends_with_us(folder: &Folder, script: &str, command: &str, signal: &str, when: &str) {
+    let what = format!("{command}-{signal}-{when}");
+    let mark = folder.path(&what);
+    let spec = format!("uci:/bin/sh,args='{script}' '{mark}' {when},startup=60s,nodes=9");
+    let args = match command {
+        "match" => vec!["match", "chess", &spec, "random", "--games", "2"],
+        "play" => vec!["play", "chess", "--white", &spec, "--black", "random"],
+        _ => vec![command, "chess", "--player", &spec],
+    };
+    let mut child = start(&args);
+    let mut input = child.stdin.take().expect("a pipe");
+    if command == "engine" {
+        input.write_all(b"uci\nposition startpos\ngo depth 1\n").expect("a reader");
+    }
+    until(&what, || Path::new(&format!("{mark}.asleep")).exists());
+    let pid = std::fs::read_to_string(&mark).expect("a number").trim().to_owned();
+    assert!(is_alive(&pid), "{what}");
+    let kill = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    until(&what, || child.try_wait().expect("a state").is_some());
+    until(&what, || !is_alive(&pid));
+}

@@ -7,6 +7,7 @@ use std::path::Path;
 use common::{Folder, gamut, stdout};
 use gamut_game::Record;
 use gamut_games::othello::Othello;
+use serde_json::json;
 
 /// Our own program as somebody else's.
 fn ours(protocol: &str, game: &str, more: &str) -> String {
@@ -108,6 +109,40 @@ fn a_game_goes_on_with_another_player() {
     assert!(record.replay::<Othello>().is_ok());
 }
 
+/// Whatever a person types after a fault, the program is not asked again; and when a person moves
+/// for it, it is started anew for its next move.
+#[test]
+fn who_failed_is_asked_again_only_after_a_move() {
+    let folder = Folder::new("again");
+    let script = folder.path("once.sh");
+    // Ends at its first question, and answers when it is started again.
+    let text = "echo start >> \"$1\"\nwhile read -r line; do case $line in uci) echo uciok ;; \
+                isready) echo readyok ;; go*) [ $(wc -l < \"$1\") = 1 ] && exit 3; \
+                echo bestmove e3 ;; esac; done\n";
+    std::fs::write(&script, text).expect("a script");
+    let starts = folder.path("starts");
+    let spec = format!("uci:/bin/sh,args='{script}' '{starts}',nodes=9");
+    let args = ["play", "othello", "--white", &spec, "--black", "human"];
+    // c3 is White's, played by the person.
+    let text = stdout(&args, "d3\nboard\nhelp\nwhite nobody\nc3\nc4\nquit\n");
+    assert_eq!(text.matches("broke down").count(), 1, "{text}");
+    assert!(text.contains("White plays e3"), "{text}");
+    assert_eq!(std::fs::read_to_string(&starts).expect("starts").lines().count(), 2, "{text}");
+}
+
+#[test]
+fn what_a_program_does_not_say_is_not_told() {
+    let folder = Folder::new("unscored");
+    let script = folder.path("unscored.sh");
+    let text = "while read -r line; do case $line in uci) echo uciok ;; isready) echo readyok ;; \
+                go*) echo info depth 3 nodes 10 pv d3; echo bestmove d3 ;; esac; done\n";
+    std::fs::write(&script, text).expect("a script");
+    let player = format!("uci:/bin/sh,args='{script}',nodes=9");
+    let report = report(&["analyze", "othello", "--json", "--player", &player]);
+    assert_eq!((&report["depth"], &report["nodes"]), (&json!(3), &json!(10)), "{report}");
+    assert!(report["score"].is_null(), "{report}");
+}
+
 #[test]
 fn what_cannot_be_started_is_bad_input() {
     for (player, problem) in [
@@ -115,6 +150,9 @@ fn what_cannot_be_started_is_bad_input() {
         ("uci:/bin/cat,startup=300ms", "uci:/bin/cat"),
         ("uci:/bin/sh,args='open", "a quotation mark is not closed"),
         ("uci:/bin/sh,dialect=fairy", "Fairy-Stockfish's notation of chess is not known"),
+        ("gtp:/bin/sh", "gtp does not play chess: it plays othello"),
+        ("uai:/bin/sh", "uai does not play chess: it plays ataxx, virus"),
+        ("uci:no-such-program-here", "no program \"no-such-program-here\" is on the PATH"),
     ] {
         let output = gamut(&["match", "chess", player, "random", "--games", "2"], "");
         let error = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -262,11 +262,15 @@ impl<G: Shown> AnyGame for Of<G> {
 }
 
 /// A position from its text, or the start on a board of some size, or the usual start.
-fn position<G: Notation>(
+///
+/// # Errors
+/// When there is no such position or board.
+pub fn position<G: Notation>(
     text: Option<&str>,
     size: Option<u8>,
 ) -> Result<G::Position, PositionError> {
-    match (text.map(str::trim).filter(|text| !text.is_empty() && *text != "start"), size) {
+    let is_start = |text: &str| matches!(text, "" | "start" | "startpos");
+    match (text.map(str::trim).filter(|text| !is_start(text)), size) {
         (Some(text), _) => Ok(G::parse_position(text)?),
         (None, None) => Ok(G::start()),
         (None, Some(size)) => match sizes::<G>() {

@@ -19,7 +19,8 @@ pub trait AnyPlayer: Send {
     /// for, until it is done or stopped; tells `report` what it thinks meanwhile.
     ///
     /// When `game` is not what it knows of, played on (a move was taken back, or this is
-    /// another branch), it begins anew, as if it had just sat down.
+    /// another branch), and after a fault, it begins anew, as if it had just sat down. Who was
+    /// stopped before it had an answer, and is asked again, goes on with what it knows.
     ///
     /// # Errors
     /// When there will be no move: see [`Fault`].
@@ -28,21 +29,14 @@ pub trait AnyPlayer: Send {
         game: &dyn AnyMatch,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
-    ) -> Result<ThoughtView, Fault> {
-        self.think_within(game, Limits::default(), stop, report)
-    }
+    ) -> Result<ThoughtView, Fault>;
 
-    /// As [`think`](Self::think), within limits that hold besides its own.
+    /// Does what takes time before the first move and can fail: a program is started. Who was
+    /// not asked for it does so when it is to think.
     ///
     /// # Errors
-    /// As [`think`](Self::think).
-    fn think_within(
-        &mut self,
-        game: &dyn AnyMatch,
-        limits: Limits,
-        stop: &StopSwitch,
-        report: &mut dyn FnMut(ThoughtView),
-    ) -> Result<ThoughtView, Fault>;
+    /// When it cannot play.
+    fn get_ready(&mut self, stop: &StopSwitch) -> Result<(), Fault>;
 
     /// What it has learned so far, as the text of a file that it can begin with another time.
     fn learned(&self) -> Option<String>;
@@ -62,8 +56,19 @@ pub(crate) struct Seated<G: Shown> {
     seed: u64,
     /// Where the game began that it knows of.
     start: G::Position,
-    /// The moves before the position that it last thought about; `None`: it knows of nothing.
-    seen: Option<Vec<G::Move>>,
+    /// What it knows of that game.
+    knows: Knowledge<G::Move>,
+}
+
+/// What a player knows of its game.
+enum Knowledge<M> {
+    /// Nothing: it has just sat down.
+    Nothing,
+    /// The moves before the position that it last thought about, and whether it was stopped
+    /// before it had an answer.
+    Moves { seen: Vec<M>, was_stopped: bool },
+    /// It failed, and cannot go on.
+    Failed,
 }
 
 impl<G: Shown> Seated<G> {
@@ -73,26 +78,27 @@ impl<G: Shown> Seated<G> {
         seed: u64,
         start: G::Position,
     ) -> Self {
-        Self { name, player, seed, start, seen: None }
+        Self { name, player, seed, start, knows: Knowledge::Nothing }
     }
 
     /// Whether `game` goes on from where the player last thought.
     fn goes_on(&self, game: &Match<G>) -> bool {
         let moves = game.moves();
-        match &self.seen {
-            None => true,
-            Some(seen) => {
-                *game.start() == self.start && moves.len() > seen.len() && moves.starts_with(seen)
+        match &self.knows {
+            Knowledge::Nothing => true,
+            Knowledge::Failed => false,
+            Knowledge::Moves { seen, was_stopped } => {
+                let is_later = moves.len() > seen.len() || (*was_stopped && moves == seen);
+                *game.start() == self.start && is_later && moves.starts_with(seen)
             }
         }
     }
 }
 
 impl<G: Shown> AnyPlayer for Seated<G> {
-    fn think_within(
+    fn think(
         &mut self,
         game: &dyn AnyMatch,
-        limits: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
     ) -> Result<ThoughtView, Fault> {
@@ -102,21 +108,101 @@ impl<G: Shown> AnyPlayer for Seated<G> {
             return Err(Fault::Refused(problem));
         };
         if !self.goes_on(game) {
-            self.seen = None;
-            self.player.new_game(self.seed)?;
+            self.player.new_game(self.seed);
         }
         self.start = game.start().clone();
-        self.seen = Some(game.moves().to_vec());
-        let limits = self.player.limits(limits);
+        self.knows = Knowledge::Failed;
+        let limits = self.player.limits(Limits::default());
         let (name, position) = (&self.name, game.position());
         let mut tell = |thought: &Thought<G>| report(thought_view::<G>(name, position, thought));
         let mut thought = self.player.think(game, Task { limits, stop, report: &mut tell })?;
+        self.knows =
+            Knowledge::Moves { seen: game.moves().to_vec(), was_stopped: stop.is_stopped() };
         // Players that choose by chance do not look at the clock.
         thought.elapsed = thought.elapsed.max(begun.elapsed());
         Ok(ThoughtView { done: true, ..thought_view::<G>(name, position, &thought) })
     }
 
+    fn get_ready(&mut self, stop: &StopSwitch) -> Result<(), Fault> {
+        self.player.get_ready(stop)
+    }
+
     fn learned(&self) -> Option<String> {
         self.player.learned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_game::{Game, random_move, rng};
+    use gamut_games::othello::Othello;
+    use gamut_players::Thinking;
+
+    use super::*;
+    use crate::any_match;
+
+    /// Fails at its second thought, and from then on until a new game.
+    #[derive(Default)]
+    struct Frail {
+        thoughts: u32,
+        begun: u64,
+    }
+
+    impl Player<Othello> for Frail {
+        fn think(&mut self, game: &Match<Othello>, _: Task<'_, Othello>) -> Thinking<Othello> {
+            self.thoughts += 1;
+            if self.thoughts > 1 {
+                return Err(Fault::Crashed("again".to_owned()));
+            }
+            let best = random_move::<Othello>(game.position(), &mut rng(1, 0));
+            // As many nodes as games were begun: what a test can look at.
+            Ok(Thought { nodes: self.begun, ..Thought::of(best) })
+        }
+
+        fn new_game(&mut self, _: u64) {
+            self.thoughts = 0;
+            self.begun += 1;
+        }
+    }
+
+    fn seated() -> Seated<Othello> {
+        Seated::new("frail".to_owned(), Box::<Frail>::default(), 1, Othello::start())
+    }
+
+    fn begun(player: &mut Seated<Othello>, board: &dyn AnyMatch, stop: &StopSwitch) -> u64 {
+        player.think(board, stop, &mut |_| {}).expect("a thought").nodes
+    }
+
+    fn play_two(board: &mut dyn AnyMatch) {
+        for _ in 0..2 {
+            let legal = board.board(board.plies()).expect("a board").legal;
+            board.play(&legal[0].text).expect("legal");
+        }
+    }
+
+    /// A person moved for it, and it is asked again: the old fault must not come back.
+    #[test]
+    fn who_failed_begins_anew() {
+        let (mut player, stop) = (seated(), StopSwitch::new());
+        let mut board = any_match(Match::<Othello>::new());
+        assert_eq!(begun(&mut player, &*board, &stop), 0);
+        play_two(&mut *board);
+        assert!(player.think(&*board, &stop, &mut |_| {}).is_err());
+        play_two(&mut *board);
+        assert_eq!(begun(&mut player, &*board, &stop), 1);
+    }
+
+    /// Somebody paused the game while it thought. What is taken back is something else.
+    #[test]
+    fn who_was_stopped_goes_on_and_who_answered_begins_anew() {
+        let (mut player, stop) = (seated(), StopSwitch::new());
+        let board = any_match(Match::<Othello>::new());
+        stop.stop();
+        assert_eq!(begun(&mut player, &*board, &stop), 0);
+        stop.reset();
+        // It was not told of a new game, and this one fails at its second thought.
+        assert!(player.think(&*board, &stop, &mut |_| {}).is_err());
+        assert_eq!(begun(&mut player, &*board, &stop), 1);
+        assert_eq!(begun(&mut player, &*board, &stop), 2, "it had answered");
     }
 }

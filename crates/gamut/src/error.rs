@@ -98,6 +98,8 @@ fn list(known: &[&str]) -> String {
 }
 
 fn numbers(sizes: &[u8]) -> String {
+    let mut sizes = sizes.to_vec();
+    sizes.sort_unstable();
     let sizes: Vec<_> = sizes.iter().map(ToString::to_string).collect();
     sizes.join(", ")
 }

@@ -4,7 +4,7 @@ use gamut_eval::{
     Evaluated, EvaluatorVisitor, Features, HELD, Instinct, STAGES, freshness, terms,
     with_evaluation,
 };
-use gamut_players::{WithFeatures, WithTactics};
+use gamut_players::{Tier, WithFeatures, WithTactics};
 use gamut_search::tactics::Tactics;
 use gamut_search::{Evaluator, piece_difference};
 
@@ -16,8 +16,10 @@ use crate::views::{EvaluationView, FeatureView};
 pub(crate) fn evaluation<G: Shown>(position: &G::Position, name: &str) -> Option<EvaluationView> {
     let known = G::evaluations().iter().find(|evaluation| evaluation.name == name)?;
     let asked = || Asked::<G> { position, name };
-    let Judged { stage, features, estimate, note } =
-        G::with_features(asked()).flatten().or_else(|| G::with_tactics(asked()))?;
+    let Judged { stage, features, estimate, note } = match G::TIER >= Tier::Features {
+        true => G::with_features(asked()).flatten()?,
+        false => G::with_tactics(asked())?,
+    };
     Some(EvaluationView {
         evaluation: name.to_owned(),
         summary: known.summary.to_owned(),

@@ -178,7 +178,14 @@ pub const fn usual_program(tier: Tier) -> &'static str {
 /// When it is neither.
 pub fn named_player(tier: Tier, name: &str) -> Result<PlayerSpec, SpecError> {
     let name = name.trim();
-    level(tier, name).map_or(name, |level| level.spec).parse()
+    let spec = level(tier, name).map_or(name, |level| level.spec).parse();
+    spec.map_err(|error| match error {
+        SpecError::UnknownKind { name, mut known } => {
+            known.extend(levels(tier).iter().map(|level| level.id));
+            SpecError::UnknownKind { name, known }
+        }
+        error => error,
+    })
 }
 
 /// What people read for a player: the name of its level in any game, or its spec.

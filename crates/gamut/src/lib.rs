@@ -33,7 +33,7 @@ pub mod shown;
 mod thoughts;
 pub mod views;
 
-pub use any_game::{AnyGame, add_game, game, games};
+pub use any_game::{AnyGame, add_game, game, games, position};
 pub use any_match::{AnyMatch, any_match};
 pub use any_player::{AnyPlayer, seat_seed};
 pub use error::{Error, PositionError};

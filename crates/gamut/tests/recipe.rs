@@ -136,7 +136,7 @@ fn spec(text: &str) -> PlayerSpec {
 
 #[test]
 fn a_game_of_somebody_else_is_played_by_all_that_its_tier_allows() {
-    let playing: Vec<_> = kinds_for(Tier::Tactics).map(|kind| kind.name).collect();
+    let playing: Vec<_> = kinds_for("twenty-one", Tier::Tactics).map(|kind| kind.name).collect();
     assert!(playing.contains(&"engine") && !playing.contains(&"rplayer"));
     let series = Series { games: 40, openings: Openings::random(2), ..Series::default() };
     let (engine, random) = (spec("engine:depth=25"), spec("random"));

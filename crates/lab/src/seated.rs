@@ -22,9 +22,8 @@ impl<G: Playable> Seated<G> {
     }
 
     /// Makes it as new, with the chances of `seed`.
-    pub(crate) fn new_game(&mut self, seed: u64) -> Result<(), LabError> {
-        let begun = self.player.new_game(seed);
-        begun.map_err(|fault| fault_of(&self.spec, G::ID.to_owned(), fault))
+    pub(crate) fn new_game(&mut self, seed: u64) {
+        self.player.new_game(seed);
     }
 
     /// What it thinks within the limits of its spec.

@@ -1,6 +1,9 @@
-use gamut_game::Game;
+use std::sync::Arc;
 
-use crate::{Playable, Player, PlayerSpec, SeatError, seat};
+use gamut_game::{Game, Match};
+use gamut_search::{Limits, StopSwitch, Task};
+
+use crate::{Fault, Playable, Player, PlayerSpec, SeatError, Thinking, seat};
 
 /// Somebody who can sit down at boards of a game: a [`PlayerSpec`], or [a player of one's
 /// own](Own).
@@ -25,26 +28,64 @@ impl<G: Playable> Entrant<G> for PlayerSpec {
     }
 }
 
-/// A player that no spec names, with how it is made for a seed.
+/// A player that no spec names, with how it is made for a seed: anew for every game.
 #[derive(Clone, Debug)]
 pub struct Own<F> {
     name: String,
-    make: F,
+    make: Arc<F>,
 }
 
 impl<F> Own<F> {
-    /// A player called `name`; `make` is given a seed for its chances.
+    /// A player called `name`; `make` is given a seed for its chances, another one each game.
     pub fn new(name: impl Into<String>, make: F) -> Self {
-        Self { name: name.into(), make }
+        Self { name: name.into(), make: Arc::new(make) }
     }
 }
 
-impl<G: Game, P: Player<G> + 'static, F: Fn(u64) -> P + Sync> Entrant<G> for Own<F> {
+impl<G, P, F> Entrant<G> for Own<F>
+where
+    G: Game,
+    P: Player<G> + 'static,
+    F: Fn(u64) -> P + Send + Sync + 'static,
+{
     fn name(&self) -> String {
         self.name.clone()
     }
 
     fn seat(&self, seed: u64) -> Result<Box<dyn Player<G>>, SeatError> {
-        Ok(Box::new((self.make)(seed)))
+        Ok(Box::new(Remade { player: (self.make)(seed), make: Arc::clone(&self.make) }))
+    }
+}
+
+/// A player that is made anew for every game, so that no game knows of another.
+struct Remade<P, F> {
+    player: P,
+    make: Arc<F>,
+}
+
+impl<G, P, F> Player<G> for Remade<P, F>
+where
+    G: Game,
+    P: Player<G>,
+    F: Fn(u64) -> P + Send + Sync,
+{
+    fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
+        self.player.think(game, task)
+    }
+
+    fn limits(&self, asked: Limits) -> Limits {
+        self.player.limits(asked)
+    }
+
+    fn new_game(&mut self, seed: u64) {
+        self.player = (self.make)(seed);
+    }
+
+    fn get_ready(&mut self, stop: &StopSwitch) -> Result<(), Fault> {
+        self.player.get_ready(stop)
+    }
+
+    fn learned(&self) -> Option<String> {
+        self.player.learned()
     }
 }

@@ -2,8 +2,8 @@ use gamut_game::Reason;
 
 /// Why a player did not answer with a move.
 ///
-/// In a match a fault loses the game, but for two: who is cancelled was not to blame, and a
-/// claimed draw is one where the claim is trusted.
+/// In a match a fault loses the game, but for two: a game of which somebody was cancelled is
+/// forgotten, and a claimed draw is one where the claim is trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// It ended, or could not be started.

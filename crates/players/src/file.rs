@@ -45,13 +45,13 @@ pub enum PlayerFileError {
     #[error(transparent)]
     Spec(#[from] SpecError),
     /// It names a person, another file or another program.
-    #[error("search = \"{0}\": name a search")]
+    #[error("search = {}: name a search", excerpt(.0))]
     NoSearch(String),
     /// Its search is written with settings.
     #[error("search = {}: settings have their own table", excerpt(.0))]
     SettingsInSearch(String),
     /// A key stands in two tables.
-    #[error("{0} is both a limit and a setting")]
+    #[error("{} is both a limit and a setting", excerpt(.0))]
     Twice(String),
 }
 

@@ -14,6 +14,8 @@ pub(crate) trait PlayerKind {
     const KEYS: &'static [Key] = &[];
     /// What it must know of a game.
     const NEEDS: Tier;
+    /// The games it plays, where that is not for their tier to say.
+    const GAMES: Option<&'static [&'static str]> = None;
     /// What is written between its name and its keys.
     const SUBJECT: Subject = Subject::Nothing;
 
@@ -33,6 +35,8 @@ pub struct Kind {
     pub keys: &'static [Key],
     /// What it must know of a game.
     pub needs: Tier,
+    /// The games it plays; `None`: all that tell enough.
+    pub games: Option<&'static [&'static str]>,
     /// What is written between its name and its keys.
     pub subject: Subject,
 }
@@ -44,8 +48,15 @@ impl Kind {
             summary: K::SUMMARY,
             keys: K::KEYS,
             needs: K::NEEDS,
+            games: K::GAMES,
             subject: K::SUBJECT,
         }
+    }
+
+    /// Whether it can play a game of this name that tells so much of itself.
+    #[must_use]
+    pub fn plays(&self, game: &str, tier: Tier) -> bool {
+        self.needs <= tier && self.games.is_none_or(|games| games.contains(&game))
     }
 
     /// The setting called `name`.
@@ -189,6 +200,27 @@ pub(crate) const fn choice(
     help: &'static str,
 ) -> Key {
     key(name, Value::Choice(words), help)
+}
+
+/// The words of a table of words and what they mean, for [`choice`].
+pub(crate) const fn words<T: Copy, const N: usize>(
+    table: &[(&'static str, T); N],
+) -> [&'static str; N] {
+    let mut words = [""; N];
+    let mut place = 0;
+    while place < N {
+        words[place] = table[place].0;
+        place += 1;
+    }
+    words
+}
+
+/// The word of a table for what it means.
+pub(crate) fn word_of<T: Copy + PartialEq>(
+    table: &[(&'static str, T)],
+    meaning: T,
+) -> &'static str {
+    table.iter().find(|(_, known)| *known == meaning).map_or("", |(word, _)| word)
 }
 
 /// Something that is on when it is named.

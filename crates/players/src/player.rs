@@ -1,5 +1,5 @@
 use gamut_game::{Game, Match};
-use gamut_search::{Limits, Task, Thought};
+use gamut_search::{Limits, StopSwitch, Task, Thought};
 
 use crate::Fault;
 
@@ -44,12 +44,19 @@ pub trait Player<G: Game>: Send {
         asked
     }
 
-    /// Begins another game, or the same one anew: forgets what belongs to the game before, and
-    /// plays from now on as one that was just seated with `seed`.
+    /// Begins another game, or the same one anew: forgets what belongs to the game before, a
+    /// fault included, and plays from now on as one that was just seated with `seed`.
+    ///
+    /// As it stands, it does nothing: right for players without memory or chances.
+    fn new_game(&mut self, _seed: u64) {}
+
+    /// Does what takes time before the first move of a game, and can fail: a program is started.
+    /// Who was not asked for it does so when it is to think. When `stop` is switched, nobody
+    /// waits any more.
     ///
     /// # Errors
-    /// When it cannot: a program that has ended cannot be started again.
-    fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
+    /// When it cannot play this game.
+    fn get_ready(&mut self, _stop: &StopSwitch) -> Result<(), Fault> {
         Ok(())
     }
 

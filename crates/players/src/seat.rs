@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use gamut_eval::{OneOrMore, WeightError};
 use gamut_evolve::hgp::{AlphaFileError, ConfigError};
 use gamut_game::excerpt;
+use gamut_search::StopSwitch;
 
 use crate::kinds::{KINDS, kinds_that_play, seat_kind};
 use crate::suggest::did_you_mean;
 use crate::{
-    FileError, Kind, Playable, Player, PlayerFile, PlayerFileError, PlayerSpec, SpecError, Tier,
+    Fault, FileError, Kind, Playable, Player, PlayerFile, PlayerFileError, PlayerSpec, SpecError,
+    Tier,
 };
 
 /// Why a player cannot sit down: one line.
@@ -26,7 +28,7 @@ pub enum SeatError {
     /// The game does not tell enough of itself.
     #[error(
         "{kind} cannot play {game}: it needs its {needs}, and {game} has {has}; {} can",
-        kinds_that_play(*.has).join(", ")
+        kinds_that_play(game, *.has).join(", ")
     )]
     Tier {
         /// The name of the kind.
@@ -37,6 +39,16 @@ pub enum SeatError {
         needs: Tier,
         /// How much the game tells.
         has: Tier,
+    },
+    /// The kind is for other games.
+    #[error("{kind} does not play {game}: it plays {}", games.join(", "))]
+    NotItsGame {
+        /// The name of the kind.
+        kind: &'static str,
+        /// The game.
+        game: &'static str,
+        /// What it plays.
+        games: &'static [&'static str],
     },
     /// The game has no such evaluation, and there is no such file.
     #[error(
@@ -137,7 +149,15 @@ pub enum SeatError {
         /// The spec.
         spec: String,
     },
-    /// Somebody else's program could not be started, or is not what it should be.
+    /// Somebody else's program cannot play.
+    #[error("{spec}: it {fault}")]
+    NotReady {
+        /// The spec.
+        spec: String,
+        /// What happened.
+        fault: Fault,
+    },
+    /// There is no such program of somebody else's.
     #[error("{spec}: {fault}")]
     Program {
         /// The spec.
@@ -191,6 +211,9 @@ pub(crate) fn seat_with<G: Playable>(
     if G::TIER < kind.needs {
         return Err(missing::<G>(kind, kind.needs));
     }
+    if let Some(games) = kind.games.filter(|games| !games.contains(&G::ID)) {
+        return Err(SeatError::NotItsGame { kind: kind.name, game: G::ID, games });
+    }
     if !seating.weights.is_empty() && kind.key("eval").is_none() {
         return Err(SeatError::WeighsNothing(kind.name));
     }
@@ -202,9 +225,18 @@ pub(crate) fn missing<G: Playable>(kind: &Kind, needs: Tier) -> SeatError {
     SeatError::Tier { kind: kind.name, game: G::ID, needs, has: G::TIER }
 }
 
-/// The kinds that can play a game of this tier.
-pub fn kinds_for(tier: Tier) -> impl Iterator<Item = &'static Kind> {
-    KINDS.iter().filter(move |kind| kind.needs <= tier)
+/// The kinds that can play the game called `game`, which tells so much of itself.
+pub fn kinds_for(game: &str, tier: Tier) -> impl Iterator<Item = &'static Kind> {
+    KINDS.iter().filter(move |kind| kind.plays(game, tier))
+}
+
+/// Seats a player and lets it get ready, to know before a match whether it can play.
+///
+/// # Errors
+/// As [`seat`], and when it cannot get ready.
+pub fn try_out<G: Playable>(spec: &PlayerSpec, stop: &StopSwitch) -> Result<(), SeatError> {
+    let mut player = seat::<G>(spec, 0)?;
+    player.get_ready(stop).map_err(|fault| SeatError::NotReady { spec: spec.to_string(), fault })
 }
 
 impl PlayerFile {

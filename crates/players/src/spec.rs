@@ -34,8 +34,16 @@ pub struct PlayerSpec {
 #[non_exhaustive]
 pub enum SpecError {
     /// There is no such kind of player.
-    #[error("no player is called {}: {}{}", excerpt(.0), kind_names().join(", "), did_you_mean(.0, kind_names()))]
-    UnknownKind(String),
+    #[error(
+        "no player is called {}: {}{}",
+        excerpt(name), known.join(", "), did_you_mean(name, known.iter().copied())
+    )]
+    UnknownKind {
+        /// What was written.
+        name: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
     /// The kind has no such key.
     #[error("{kind} has {}", no_such_key(kind, key))]
     UnknownKey {
@@ -238,6 +246,12 @@ impl PlayerSpec {
         parse_time(self.get(key)?)
     }
 
+    /// What the word of a key means by a table; `None` when it is not set.
+    pub(crate) fn meaning<T: Copy>(&self, key: &str, table: &[(&str, T)]) -> Option<T> {
+        let word = self.get(key)?;
+        table.iter().find(|(known, _)| *known == word).map(|(_, meaning)| *meaning)
+    }
+
     /// Whether a key is on; `None` when it is not set.
     pub(crate) fn is_on(&self, key: &str) -> Option<bool> {
         self.get(key).map(|value| value == "on")
@@ -286,7 +300,8 @@ impl FromStr for PlayerSpec {
             None => (text, None),
         };
         let kind = KINDS.iter().position(|kind| kind.name == name);
-        let kind = kind.ok_or_else(|| SpecError::UnknownKind(name.to_owned()))?;
+        let kind = kind
+            .ok_or_else(|| SpecError::UnknownKind { name: name.to_owned(), known: kind_names() })?;
         let (mut spec, kind) = (Self::plain(kind), &KINDS[kind]);
         let mut settings = match (kind.subject, settings) {
             (_, None) => Vec::new(),

@@ -34,11 +34,12 @@ pub fn score_text<G: Notation>(thought: &Thought<G>, side: Side) -> String {
     }
 }
 
-/// Whether the player judged the position: those that choose by chance do not, and those that
-/// give values to squares judge nothing else.
+/// Whether the player judged the position: those that choose by chance do not, those that give
+/// values to squares judge nothing else, and other people's programs need not say.
 #[must_use]
 pub fn has_opinion<G: Notation>(thought: &Thought<G>) -> bool {
-    (thought.depth > 0 || thought.nodes > 0) && thought.square_values.is_none()
+    let searched = thought.depth > 0 || thought.nodes > 0;
+    searched && thought.square_values.is_none() && !thought.is_unscored
 }
 
 /// What the player thinks of the squares, to three decimals: of all that can have a value.

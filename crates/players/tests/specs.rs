@@ -109,7 +109,7 @@ impl PlayableVisitor for EveryKindMoves {
     type Output = ();
     fn visit<G: Playable>(self) {
         let stop = StopSwitch::new();
-        for kind in kinds_for(G::TIER).filter(|kind| plays_alone(kind)) {
+        for kind in kinds_for(G::ID, G::TIER).filter(|kind| plays_alone(kind)) {
             let spec: PlayerSpec = kind.name.parse().unwrap();
             let mut player = seat::<G>(&spec, 3).unwrap();
             let mut game = Match::<G>::new();
@@ -154,13 +154,14 @@ impl PlayableVisitor for EveryKindBeginsAnew {
             (game.moves().to_vec(), nodes)
         };
         let more = ["negascout:noise=50", "mcts:horizon=2", "genetic:variant=published,gens=9"];
-        let kinds = kinds_for(G::TIER).filter(|kind| plays_alone(kind)).map(|kind| kind.name);
+        let kinds =
+            kinds_for(G::ID, G::TIER).filter(|kind| plays_alone(kind)).map(|kind| kind.name);
         for written in kinds.chain(more) {
             let spec: PlayerSpec = written.parse().unwrap();
             let Ok(mut fresh) = seat::<G>(&spec, 8) else { continue };
             let mut used = seat::<G>(&spec, 3).unwrap();
             moves(&mut *used);
-            used.new_game(8).unwrap();
+            used.new_game(8);
             assert_eq!(moves(&mut *used), moves(&mut *fresh), "{} {written}", G::ID);
         }
     }
@@ -184,7 +185,7 @@ fn an_engine_remembers_within_a_game_and_not_beyond_it() {
     let mut engine = seat::<Othello>(&spec, 1).unwrap();
     let mut nodes = |anew: bool| {
         if anew {
-            engine.new_game(1).unwrap();
+            engine.new_game(1);
         }
         let limits = engine.limits(Limits::default());
         engine.think(&game, Task { limits, stop: &stop, report: &mut |_| {} }).unwrap().nodes

@@ -55,6 +55,16 @@ pub fn end_all() {
     }
 }
 
+/// Whether this process was started to outlive its terminal, as `nohup` does: whoever handles the
+/// hangup would undo that. Known on Linux only; elsewhere it may be so.
+#[must_use]
+pub fn outlives_terminal() -> bool {
+    const HANGUP: u64 = 1;
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    ignored.is_none_or(|mask| u64::from_str_radix(mask.trim(), 16).is_ok_and(|m| m & HANGUP != 0))
+}
+
 /// A process that is killed when it is dropped, with all its descendants.
 pub(crate) struct Mortal {
     /// `None` when it has been killed.
@@ -85,11 +95,6 @@ impl Mortal {
     /// Its pipes, to be taken.
     pub(crate) fn child(&mut self) -> Option<&mut Child> {
         self.child.as_mut()
-    }
-
-    /// Its number, as long as that is its own.
-    pub(crate) fn pid(&self) -> Option<u32> {
-        self.child.as_ref().map(Child::id)
     }
 
     /// Whether it has ended.

@@ -2,6 +2,8 @@
 
 use std::error::Error;
 use std::fmt;
+use std::io::{self, ErrorKind};
+use std::path::Path;
 
 use crate::said::one_line;
 
@@ -39,6 +41,17 @@ pub struct Fault {
 impl Fault {
     pub(crate) fn new(kind: FaultKind, detail: impl AsRef<str>) -> Self {
         Self { kind, detail: one_line(detail.as_ref()), last_lines: Vec::new() }
+    }
+
+    pub(crate) fn cannot_run(path: &Path, error: &io::Error) -> Self {
+        let (shown, is_name) = (path.display(), path.components().count() == 1);
+        let detail = match error.kind() {
+            ErrorKind::NotFound if is_name => {
+                format!("no program \"{shown}\" is on the PATH: write where it is")
+            }
+            _ => format!("\"{shown}\" could not be run: {error}"),
+        };
+        Self::new(FaultKind::CannotStart, detail)
     }
 
     pub(crate) fn refused(detail: impl AsRef<str>) -> Self {

@@ -29,11 +29,10 @@ mod talk;
 mod uci;
 mod uci_info;
 mod uci_options;
-mod usage;
 
 pub use answer::{Choice, Info, Reported};
 pub use dialect::Dialect;
-pub use ending::end_all;
+pub use ending::{end_all, outlives_terminal};
 pub use fairy::Variant;
 pub use fault::{Fault, FaultKind};
 pub use program::Program;

@@ -4,7 +4,7 @@
 //! time limit otherwise. Queues between them and us are short: a program that writes faster than
 //! we listen waits, and one that does not read stops only its own thread.
 
-use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 use crate::ending::Mortal;
 use crate::lines::{self, Line, read_line};
 use crate::said::LastLines;
-use crate::usage::processor_time;
 use crate::{Fault, FaultKind, ProgramSettings};
 
 /// Lines that may wait to be heard, and to be sent.
@@ -71,16 +70,7 @@ impl LineProcess {
     /// Starts a program.
     pub(crate) fn start(settings: &ProgramSettings) -> Result<Self, Fault> {
         let shown = settings.path.display();
-        let failed = |error: io::Error| {
-            let is_name = settings.path.components().count() == 1;
-            let problem = match error.kind() {
-                ErrorKind::NotFound if is_name => {
-                    format!("no program \"{shown}\" is on the PATH: write where it is")
-                }
-                _ => format!("\"{shown}\" could not be run: {error}"),
-            };
-            Fault::new(FaultKind::CannotStart, problem)
-        };
+        let failed = |error| Fault::cannot_run(&settings.path, &error);
         let mut command = Command::new(&settings.path);
         command.args(&settings.arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -214,12 +204,6 @@ impl LineProcess {
         };
         Fault::new(FaultKind::Crashed, detail)
     }
-
-    /// The processor time it has used so far, where that is known.
-    pub(crate) fn processor_time(&self) -> Option<Duration> {
-        processor_time(self.process.pid()?)
-    }
-
     /// Lets it quit in its own time, which is short.
     pub(crate) fn quit(&mut self) {
         let _ = self.try_send("quit");

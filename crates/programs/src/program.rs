@@ -43,11 +43,12 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program, sets its options and waits until it is ready.
+    /// Starts a program, sets its options and waits until it is ready, or until `stop` says that
+    /// nobody wants it any more; `stop` is called every few milliseconds.
     ///
     /// # Errors
     /// When it cannot be run, does not say who it is in time, or does not have an option.
-    pub fn start(settings: &ProgramSettings) -> Result<Self, Fault> {
+    pub fn start(settings: &ProgramSettings, stop: &dyn Fn() -> bool) -> Result<Self, Fault> {
         let language: Box<dyn Language> = match settings.protocol {
             Protocol::Uci | Protocol::Uai => Box::new(Uci::new(settings)),
             Protocol::Gtp => Box::new(Gtp::new(settings)?),
@@ -58,8 +59,8 @@ impl Program {
         let name = shortened(&file, LONGEST_NAME);
         let mut program =
             Self { name, process, language, patience: settings.patience, fault: None };
-        let name = program
-            .ask(settings.start_patience, &|| false, |language, talk| language.greet(talk))?;
+        let patience = settings.start_patience;
+        let name = program.ask(patience, stop, |language, talk| language.greet(talk))?;
         let name = shortened(name.trim(), LONGEST_NAME);
         if !name.is_empty() {
             program.name = name;
@@ -79,18 +80,12 @@ impl Program {
         self.fault.as_ref()
     }
 
-    /// The processor time it has used since it was started, where that is known.
-    #[must_use]
-    pub fn processor_time(&self) -> Option<Duration> {
-        self.process.processor_time()
-    }
-
-    /// A new game begins.
+    /// A new game begins. `stop` as in [`start`](Self::start).
     ///
     /// # Errors
     /// When the program fails. It is then dead, and this and every later question is an error.
-    pub fn new_game(&mut self) -> Result<(), Fault> {
-        self.ask(self.patience, &|| false, |language, talk| language.new_game(talk))
+    pub fn new_game(&mut self, stop: &dyn Fn() -> bool) -> Result<(), Fault> {
+        self.ask(self.patience, stop, |language, talk| language.new_game(talk))
     }
 
     /// Asks for a move; `report` hears what the program tells of its thoughts. When `stop` says

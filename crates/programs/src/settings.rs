@@ -1,11 +1,12 @@
 //! How a program is started, and what it is asked.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use gamut_game::Side;
 
-use crate::Dialect;
+use crate::{Dialect, Fault};
 
 /// What a program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,28 +19,6 @@ pub enum Protocol {
     Gtp,
     /// Chris Welty's protocol for Othello, version 2.
     NBoard,
-}
-
-impl Protocol {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Uci, Self::Uai, Self::Gtp, Self::NBoard];
-
-    /// Its name in lower case, as command lines have it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Uci => "uci",
-            Self::Uai => "uai",
-            Self::Gtp => "gtp",
-            Self::NBoard => "nboard",
-        }
-    }
-
-    /// The protocol of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|protocol| protocol.name() == name)
-    }
 }
 
 /// How a program is started and treated.
@@ -80,6 +59,40 @@ impl ProgramSettings {
             patience: Duration::from_secs(30),
             trust_draws: false,
         }
+    }
+
+    /// Whether there is such a program, as far as can be known without running it.
+    ///
+    /// # Errors
+    /// When there is none, or it may not be run.
+    #[cfg(unix)]
+    pub fn find(&self) -> Result<(), Fault> {
+        use std::os::unix::fs::PermissionsExt;
+        let check = |path: &Path| -> io::Result<()> {
+            let found = path.metadata()?;
+            match found.is_file() && found.permissions().mode() & 0o111 != 0 {
+                true => Ok(()),
+                false => Err(rustix::io::Errno::ACCESS.into()),
+            }
+        };
+        // A name without a folder is looked for on the PATH.
+        let is_name = self.path.file_name() == Some(self.path.as_os_str());
+        let found = match std::env::var_os("PATH") {
+            Some(places) if is_name => {
+                let mut places = std::env::split_paths(&places);
+                let missing = || io::ErrorKind::NotFound.into();
+                let found = places.any(|place| check(&place.join(&self.path)).is_ok());
+                found.then_some(()).ok_or_else(missing)
+            }
+            _ => check(&self.path),
+        };
+        found.map_err(|error| Fault::cannot_run(&self.path, &error))
+    }
+
+    /// Whether there is such a program: only running it tells.
+    #[cfg(not(unix))]
+    pub fn find(&self) -> Result<(), Fault> {
+        Ok(())
     }
 }
 

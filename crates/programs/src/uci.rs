@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use crate::answer::choice;
 use crate::program::Language;
+use crate::said::{one_line, shortened};
 use crate::talk::{Talk, Turn};
 use crate::uci_info::read_info;
 use crate::uci_options::Known;
@@ -16,6 +17,9 @@ use crate::{Budget, Choice, Dialect, Fault, Info, ProgramSettings, Protocol, Sit
 
 /// What a program says before `bestmove (none)` when its rules call the game a draw.
 const DRAWN_BY_ITS_RULES: &str = "info string drawn by its rules: ";
+
+/// The longest words about such a rule that are kept, in characters.
+const LONGEST_RULE: usize = 200;
 
 /// A UCI or UAI program.
 pub(crate) struct Uci {
@@ -31,7 +35,7 @@ impl Uci {
     pub(crate) fn new(settings: &ProgramSettings) -> Self {
         let (greeting, greeted, new_game) = match settings.protocol {
             Protocol::Uai => ("uai", "uaiok", "uainewgame"),
-            _ => ("uci", "uciok", "ucinewgame"),
+            Protocol::Uci | Protocol::Gtp | Protocol::NBoard => ("uci", "uciok", "ucinewgame"),
         };
         let variant = match settings.dialect {
             Dialect::Fairy(variant) => Some(("UCI_Variant".to_owned(), variant.name().to_owned())),
@@ -102,7 +106,7 @@ impl Language for Uci {
             match verb {
                 "info" => {
                     if let Some(rule) = line.strip_prefix(DRAWN_BY_ITS_RULES) {
-                        drawn = Some(rule.to_owned());
+                        drawn = Some(shortened(&one_line(rule), LONGEST_RULE));
                     } else if read_info(words, self.dialect, &mut info) {
                         report(&info);
                     }

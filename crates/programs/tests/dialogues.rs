@@ -45,7 +45,7 @@ fn a_game_in_uci() {
     ];
     let mut program = script.start();
     assert_eq!(program.name(), "Scripted 1.0");
-    assert_eq!(program.new_game(), Ok(()));
+    assert_eq!(program.new_game(&|| false), Ok(()));
     let moves = texts("e2e4 e7e5");
     let start = "8/P6k/8/8/8/8/p6K/8 w - - 0 1";
     for (situation, budget) in [
@@ -92,7 +92,7 @@ quit";
 #[test]
 fn an_option_that_it_does_not_have() {
     let script = uci("Hsah", "64");
-    let fault = Program::start(&script.settings).expect_err("no such option");
+    let fault = Program::start(&script.settings, &|| false).expect_err("no such option");
     assert_eq!(fault.kind, FaultKind::Refused);
     let expected = "has no option \"Hsah\"; it has: Hash, Clear Hash, UCI_Chess960, Book File, \
                     UCI_Variant";
@@ -123,7 +123,7 @@ fn a_game_in_uai() {
     let mut script = Script::new(Protocol::Uai, "scripted", "uci", &["uai"]);
     script.settings.dialect = Dialect::Position;
     let mut program = script.start();
-    assert_eq!(program.new_game(), Ok(()));
+    assert_eq!(program.new_game(&|| false), Ok(()));
     let moves = texts("a1b2 g1f2");
     let situation = Situation { position: ATAXX, moves: &moves, ..at_start() };
     let budget = Budget { depth: Some(5), ..Budget::default() };
@@ -177,7 +177,7 @@ fn a_game_in_gtp() {
     assert_eq!(played(choose("f5 c4 pass", Some(1001))).0, "pass");
     assert_eq!(played(choose("f5 d6", None)).0, "d3");
     assert_eq!(choose("f5 d6 d3 c3", None), Ok(Choice::Resigns));
-    assert_eq!(program.new_game(), Ok(()));
+    assert_eq!(program.new_game(&|| false), Ok(()));
     drop(program);
     let expected = "1 name
 2 version
@@ -233,7 +233,7 @@ fn a_gtp_program_that_knows_little() {
 
     let mut script = Script::new(Protocol::Gtp, "scripted", "gtp", &["C4", ""]);
     script.settings.options = vec![("level".to_owned(), "3".to_owned())];
-    let fault = Program::start(&script.settings).expect_err("no options");
+    let fault = Program::start(&script.settings, &|| false).expect_err("no options");
     assert_eq!(fault.detail, "cannot be told \"level\": GTP has no options");
 }
 
@@ -243,7 +243,7 @@ fn a_game_in_nboard() {
     script.settings.options = vec![("contempt".to_owned(), "0".to_owned())];
     let mut program = script.start();
     assert_eq!(program.name(), "Scripted");
-    assert_eq!(program.new_game(), Ok(()));
+    assert_eq!(program.new_game(&|| false), Ok(()));
     let depth = Budget { depth: Some(4), ..Budget::default() };
     for (moves, budget) in [("f5", depth), ("f5 pass", depth), ("", SHORT)] {
         let moves = texts(moves);

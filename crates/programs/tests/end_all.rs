@@ -28,7 +28,7 @@ fn all_programs_are_ended_and_none_starts_again() {
     assert_eq!(fault.kind, FaultKind::Crashed, "{fault}");
     assert!(fault.detail.contains("SIGKILL"), "{fault}");
 
-    let fault = Program::start(&scripts[0].settings).expect_err("too late");
+    let fault = Program::start(&scripts[0].settings, &|| false).expect_err("too late");
     assert_eq!(fault.kind, FaultKind::CannotStart);
     assert!(fault.detail.ends_with("all programs are being ended"), "{fault}");
     scripts[0].assert_gone();

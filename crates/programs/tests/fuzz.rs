@@ -23,7 +23,7 @@ fn converse(protocol: Protocol) {
         script.settings.patience = Duration::from_millis(150);
         script.settings.start_patience = Duration::from_millis(600);
         let begun = Instant::now();
-        let program = Program::start(&script.settings);
+        let program = Program::start(&script.settings, &|| false);
         assert!(begun.elapsed() < script.settings.start_patience + SLACK);
         let Ok(mut program) = program else {
             script.assert_gone();

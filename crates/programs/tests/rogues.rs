@@ -19,7 +19,7 @@ fn never_greets() {
     let mut script = Script::rogue("never_greets");
     script.settings.start_patience = Duration::from_millis(300);
     let begun = Instant::now();
-    let fault = Program::start(&script.settings).expect_err("no greeting");
+    let fault = Program::start(&script.settings, &|| false).expect_err("no greeting");
     assert!(begun.elapsed() >= script.settings.start_patience);
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.start_patience);
     assert_eq!(fault.last_lines, ["loading the network"]);
@@ -35,7 +35,7 @@ fn slow_starts_are_waited_for() {
     script.assert_gone();
     script.settings.start_patience = Duration::from_millis(100);
     let begun = Instant::now();
-    let fault = Program::start(&script.settings).expect_err("too slow");
+    let fault = Program::start(&script.settings, &|| false).expect_err("too slow");
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.start_patience);
 }
 
@@ -43,7 +43,7 @@ fn slow_starts_are_waited_for() {
 fn ends_at_once() {
     let script = Script::rogue("ends_at_once");
     let begun = Instant::now();
-    let fault = Program::start(&script.settings).expect_err("it ended");
+    let fault = Program::start(&script.settings, &|| false).expect_err("it ended");
     script.check(&fault, FaultKind::Crashed, begun, AT_ONCE);
     let expected =
         "ended without being asked to (exit status: 4); its last line: \"cannot find my book\"";
@@ -60,7 +60,8 @@ fn cannot_be_run() {
         ("", "could not be run: No such file"),
     ] {
         let settings = ProgramSettings::new(Protocol::Uci, path);
-        let fault = Program::start(&settings).expect_err("nothing to run");
+        let fault = Program::start(&settings, &|| false).expect_err("nothing to run");
+        assert_eq!(settings.find(), Err(fault.clone()), "it can be known before");
         assert_eq!(fault.kind, FaultKind::CannotStart, "{fault}");
         let text = fault.to_string();
         assert!(text.contains(&format!("\"{path}\" {problem}")), "{text}");
@@ -90,7 +91,7 @@ fn never_ready() {
 fn never_ready_for_a_new_game() {
     let script = Script::rogue("never_ready");
     let begun = Instant::now();
-    let fault = script.start().new_game().expect_err("not ready");
+    let fault = script.start().new_game(&|| false).expect_err("not ready");
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.patience);
 }
 
@@ -293,7 +294,7 @@ fn gtp_answers_twice() {
     let mut program = script.start();
     for _ in 0..3 {
         assert_eq!(played(ask(&mut program, &SHORT)).0, "c4");
-        assert_eq!(program.new_game(), Ok(()));
+        assert_eq!(program.new_game(&|| false), Ok(()));
     }
 }
 
@@ -303,7 +304,7 @@ fn another_protocol() {
     let mut script = Script::new(Protocol::Uai, "rogues", "gtp_refuses", &[]);
     script.settings.start_patience = Duration::from_millis(300);
     let begun = Instant::now();
-    let fault = Program::start(&script.settings).expect_err("it speaks GTP");
+    let fault = Program::start(&script.settings, &|| false).expect_err("it speaks GTP");
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.start_patience);
     assert!(fault.detail.starts_with("did not answer \"uai\""), "{fault}");
 }

@@ -123,6 +123,9 @@ pub struct Thought<G: Game> {
     pub best: Option<G::Move>,
     /// What that is worth to the side to move.
     pub score: Score,
+    /// Whether it did not say what the move is worth; `score` is then nobody's. Other people's
+    /// programs need not.
+    pub is_unscored: bool,
     /// Whether who wins is certain, and not an estimate.
     pub proven: bool,
     /// Whether the score is the value of the game itself: a win or loss after exactly so many
@@ -150,6 +153,7 @@ impl<G: Game> Thought<G> {
         Self {
             best: None,
             score: Score::DRAW,
+            is_unscored: false,
             proven: false,
             is_exact: false,
             depth: 0,
@@ -291,6 +295,7 @@ impl<'a> Meter<'a> {
         Thought {
             best: line.first().copied(),
             score,
+            is_unscored: false,
             // What was cut short has not seen everything; a margin may grow past the depth.
             proven: score.is_decided() && !self.stopped,
             is_exact: score.has_distance() && !self.stopped,

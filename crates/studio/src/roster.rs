@@ -202,7 +202,7 @@ impl Drop for Thinking {
 #[cfg(test)]
 mod tests {
     use gamut::views::ThoughtView;
-    use gamut::{AnyMatch, Fault, Limits, StopSwitch};
+    use gamut::{AnyMatch, Fault, StopSwitch};
 
     use super::*;
 
@@ -210,14 +210,17 @@ mod tests {
     struct Named(&'static str);
 
     impl AnyPlayer for Named {
-        fn think_within(
+        fn think(
             &mut self,
             _: &dyn AnyMatch,
-            _: Limits,
             _: &StopSwitch,
             _: &mut dyn FnMut(ThoughtView),
         ) -> Result<ThoughtView, Fault> {
             Err(Fault::Resigned)
+        }
+
+        fn get_ready(&mut self, _: &StopSwitch) -> Result<(), Fault> {
+            Ok(())
         }
 
         fn learned(&self) -> Option<String> {

@@ -125,9 +125,19 @@ impl Server {
 #[cfg(unix)]
 async fn terminated() {
     use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
+    let received = async |kind| match signal(kind) {
         Ok(mut signal) => drop(signal.recv().await),
         Err(_) => std::future::pending().await,
+    };
+    let hangup = async {
+        match gamut_players::outlives_terminal() {
+            true => std::future::pending().await,
+            false => received(SignalKind::hangup()).await,
+        }
+    };
+    tokio::select! {
+        () = received(SignalKind::terminate()) => {}
+        () = hangup => {}
     }
 }
 

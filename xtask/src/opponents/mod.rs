@@ -113,7 +113,10 @@ fn contest(args: &OpponentsArgs, opponent: &Opponent, game: &str, gamut: &PathBu
     println!("package       {}\n              {}", opponent.package.description(), opponent.about);
     println!("records       {}", records.display());
     println!("revision      {}\n", revision.as_deref().unwrap_or("unknown"));
-    let is_our_fault = |line: &str| line.starts_with("failed") && line.contains(&ours);
+    // The report says who played first, in its own spelling.
+    let (_, players) = report.split_once(": ").unwrap_or_default();
+    let (ours, _) = players.split_once(" against ").unwrap_or_default();
+    let is_our_fault = |line: &str| line.starts_with("failed") && line.contains(ours);
     match report.lines().any(is_our_fault) {
         true => Err("OUR PLAYER FAILED, see above".to_owned()),
         false => Ok(()),

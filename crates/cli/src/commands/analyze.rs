@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::grouped;
 use crate::args::AnalyzeArgs;
 use crate::failure::Failure;
-use crate::interrupt::interrupts;
+use crate::interrupt::{interrupts, not_ready};
 use crate::subject::watched;
 use crate::thinking::{
     has_opinion, line_text, line_texts, score_text, short_number, square_values, verdict_text,
@@ -24,6 +24,7 @@ impl PlayableVisitor for Analyze<'_> {
         let args = self.0;
         let player = args.player.as_deref().unwrap_or(usual_program(G::TIER));
         let spec = named_player(G::TIER, player)?;
+        let stop = interrupts();
         let mut player = seat::<G>(&spec, args.seed)?;
         let game = watched::<G>(&args.subject, args.record.as_deref(), args.nth, args.ply)?.game;
         let mut out = anstream::stdout().lock();
@@ -32,6 +33,7 @@ impl PlayableVisitor for Analyze<'_> {
             return tell_it_is_over(&mut out, args.json, &game, outcome, &spec)
                 .map_err(Failure::from);
         }
+        player.get_ready(stop).map_err(|fault| not_ready(&spec, fault))?;
         if !args.json {
             writeln!(out, "{}: {} to move, {spec} thinks", G::NAME, game.side_to_move())?;
             writeln!(out, "{}", G::position_text(game.position()))?;
@@ -45,7 +47,7 @@ impl PlayableVisitor for Analyze<'_> {
             &game,
             Task {
                 limits,
-                stop: interrupts(),
+                stop,
                 report: &mut |thought| {
                     if !args.json && printed.is_ok() {
                         printed = print_row(&mut out, &game, thought);

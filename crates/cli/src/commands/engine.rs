@@ -6,6 +6,7 @@ use gamut_players::{Playable, PlayableVisitor};
 
 use crate::args::EngineArgs;
 use crate::failure::Failure;
+use crate::interrupt::on_interrupt;
 use crate::protocol::Session;
 use crate::seed::seed_of_the_moment;
 use crate::subject::with_players;
@@ -31,7 +32,7 @@ impl PlayableVisitor for Engine<'_> {
         let spec = named_player(G::TIER, player)?;
         let seed = self.0.seed.unwrap_or_else(seed_of_the_moment);
         let session = Session::<G>::new(self.0.protocol, spec, seed)?;
-        ctrlc::set_handler(session.interrupter()).map_err(io::Error::other)?;
+        on_interrupt(session.interrupter());
         session.run(BufReader::new(io::stdin()), &mut io::stdout().lock())?;
         Ok(())
     }

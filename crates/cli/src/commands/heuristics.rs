@@ -3,9 +3,10 @@
 
 use std::io::{self, Write};
 
+use gamut::named_player;
 use gamut_board::{Square, SquareSet};
 use gamut_evolve::hgp::Strategic;
-use gamut_players::{Playable, PlayableVisitor, PlayerSpec, Tier, WithStrategies, seat};
+use gamut_players::{Playable, PlayableVisitor, Tier, WithStrategies, seat};
 use gamut_search::tactics::Tactics;
 use gamut_search::{Limits, Task};
 use serde_json::json;
@@ -37,7 +38,7 @@ impl<G: Playable> WithStrategies<G> for ShowHeuristics<'_> {
         G: Tactics + Strategic,
     {
         let args = self.0;
-        let spec: PlayerSpec = args.player.parse()?;
+        let spec = named_player(G::TIER, &args.player)?;
         let mut player = seat::<G>(&spec, args.seed)?;
         let game = watched::<G>(&args.subject, args.record.as_deref(), args.nth, args.ply)?.game;
         if let Some(outcome) = game.outcome() {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use gamut_eval::{Evaluation, Feature};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
-    Key, Kind, Playable, PlayableVisitor, Subject, Tier, Value as Form, kinds_for, with_playable,
+    KINDS, Key, Kind, Playable, PlayableVisitor, Subject, Tier, Value as Form, with_playable,
 };
 use serde_json::{Map, Value, json};
 
@@ -57,6 +57,9 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
         writeln!(out, "{:<11}{}", kind.name, kind.summary)?;
         if details.is_none() && kind.needs > Tier::Rules {
             writeln!(out, "{:<11}(for games with {})", "", kind.needs)?;
+        }
+        if let (None, Some(games)) = (details, kind.games) {
+            writeln!(out, "{:<11}(for {})", "", games.join(", "))?;
         }
         let longest = kind.keys.iter().map(|key| written(key).len() + 1).max().unwrap_or(0);
         let width = longest.max(15);
@@ -176,8 +179,9 @@ fn described(key: &Key, game: Option<&str>) -> String {
 }
 
 /// The kinds that can play the game the user named, or all.
-fn kinds(details: Option<&Judgement>) -> impl Iterator<Item = &'static Kind> {
-    kinds_for(details.map_or(Tier::Strategies, |judgement| judgement.tier))
+fn kinds(details: Option<&Judgement>) -> impl Iterator<Item = &'static Kind> + '_ {
+    let plays = move |kind: &&Kind| details.is_none_or(|of| kind.plays(of.game, of.tier));
+    KINDS.iter().filter(plays)
 }
 
 fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {

@@ -86,8 +86,7 @@ impl<'a, G: Playable> Desk<'a, G> {
     /// Lets the player forget what it knows of the game.
     pub(super) fn forget(&mut self) {
         if let Some(player) = &mut self.player {
-            // Who cannot begin again says so when it is asked for a move.
-            let _ = player.new_game(self.seed);
+            player.new_game(self.seed);
         }
     }
 
@@ -148,8 +147,11 @@ impl<'a, G: Playable> Desk<'a, G> {
         Some(deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// The player is back.
-    pub(super) fn take_back(&mut self, player: Box<dyn Player<G>>, answer: Answer<G>) {
+    /// The player is back. One that failed begins anew.
+    pub(super) fn take_back(&mut self, mut player: Box<dyn Player<G>>, answer: Answer<G>) {
+        if answer.is_err() {
+            player.new_game(self.seed);
+        }
         self.player = Some(player);
         if let Some(work) = &mut self.work {
             work.done = Some(answer);

@@ -57,7 +57,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// What another thread calls to end the session: the player answers first.
-    pub(crate) fn interrupter(&self) -> impl Fn() + Send + 'static {
+    pub(crate) fn interrupter(&self) -> impl Fn() + Send + Sync + 'static {
         let sender = self.sender.clone();
         move || drop(sender.send(Event::Interrupt))
     }

@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Duration;
 
+use gamut::named_player;
 use gamut_game::excerpt;
 use gamut_players::{Default, KINDS, Playable, PlayerSpec, SpecError, Value};
 
@@ -64,7 +65,7 @@ impl Options {
             let wrong = || format!("{OVERHEAD} is 0 to {MOST_OVERHEAD}, not {}", excerpt(&value));
             self.overhead = overhead.ok_or_else(wrong)?;
         } else if is("Player") {
-            let spec = value.parse().and_then(|spec| self.applied_to(spec));
+            let spec = named_player(G::TIER, &value).and_then(|spec| self.applied_to(spec));
             let spec = spec.map_err(|error| format!("Player: {error}"))?;
             desk.seat(spec).map_err(|error| format!("Player: {error}"))?;
         } else if is("Clear Hash") {

@@ -139,7 +139,7 @@ impl<'a> Searchers<'a> {
             Entry::Occupied(seated) => seated.into_mut(),
             Entry::Vacant(free) => free.insert(Seated::new(spec, 0)?),
         };
-        player.new_game(search_seed(root, stream))?;
+        player.new_game(search_seed(root, stream));
         player.think_within(&Match::from_position(*root), limits, self.stop)
     }
 }

@@ -3,7 +3,7 @@ use gamut_search::tactics::Tactics;
 use gamut_search::{Evaluator, Limits, MoveOrder, Task, alpha_beta};
 
 use crate::judging::{Searching, seat_judging};
-use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, choice};
+use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, choice, words};
 use crate::player::Pace;
 use crate::seat::Seating;
 use crate::{Playable, Player, SeatError, Thinking, Tier};
@@ -11,13 +11,17 @@ use crate::{Playable, Player, SeatError, Thinking, Tier};
 /// Alpha-beta.
 pub(crate) struct AlphaBeta;
 
+const ORDERS: [(&str, MoveOrder); 2] =
+    [("material", MoveOrder::ByMaterial), ("none", MoveOrder::AsGenerated)];
+const ORDER_WORDS: &[&str] = &words(&ORDERS);
+
 impl PlayerKind for AlphaBeta {
     const NAME: &'static str = "alphabeta";
     const SUMMARY: &'static str = "alpha-beta (Garcia §III.B.2, Cowling §3)";
     const KEYS: &'static [Key] = &[
         DEPTH.or_without_budget("3"),
         EVAL,
-        choice("order", &["material", "none"], "in which order moves are tried").or("material"),
+        choice("order", ORDER_WORDS, "in which order moves are tried").or("material"),
         TIME,
         NODES,
         LEAVES,
@@ -34,10 +38,7 @@ impl Searching for AlphaBeta {
         seating: &Seating<'_>,
         evaluator: E,
     ) -> Box<dyn Player<G>> {
-        let order = match seating.spec.get("order") {
-            Some("none") => MoveOrder::AsGenerated,
-            _ => MoveOrder::ByMaterial,
-        };
+        let order = seating.spec.meaning("order", &ORDERS).unwrap_or(MoveOrder::ByMaterial);
         Box::new(AlphaBetaPlayer { evaluator, order, pace: seating.spec.pace_by_depth() })
     }
 }

@@ -8,7 +8,7 @@ use crate::judging::{Searching, seat_judging};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, ON_OFF, PlayerKind, TIME, choice, number};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
+use crate::{Playable, Player, SeatError, Thinking, Tier};
 
 /// How long it thinks when nothing is limited.
 const THINKING: Duration = Duration::from_secs(1);
@@ -72,8 +72,7 @@ impl<G: Tactics, E: Evaluator<G>> Player<G> for Thinker<G, E> {
         self.pace.within(asked)
     }
 
-    fn new_game(&mut self, _: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, _: u64) {
         self.engine.clear();
-        Ok(())
     }
 }

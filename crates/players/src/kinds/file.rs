@@ -1,6 +1,6 @@
 use crate::kind::{PlayerKind, Subject};
 use crate::seat::{Seating, seat_with};
-use crate::{Playable, Player, PlayerFile, SeatError, Tier};
+use crate::{Playable, Player, PlayerFile, SeatError, SpecError, Tier};
 
 /// A player on disk.
 pub(crate) struct File;
@@ -12,7 +12,7 @@ impl PlayerKind for File {
     const SUBJECT: Subject = Subject::File;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
-        let path = seating.spec.file().ok_or(SeatError::Human)?;
+        let path = seating.spec.file().ok_or(SpecError::NoPath(Self::NAME))?;
         let file = PlayerFile::read(path)?;
         if file.game != G::ID {
             let path = path.to_owned();

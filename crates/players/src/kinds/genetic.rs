@@ -10,11 +10,12 @@ use gamut_search::{Evaluator, Limits, Task};
 
 use crate::judging::{Searching, seat_judging};
 use crate::kind::{
-    EVAL, Key, LEAVES, NODES, ON_OFF, PlayerKind, TIME, choice, decimal, number, part,
+    EVAL, Key, LEAVES, NODES, ON_OFF, PlayerKind, TIME, choice, decimal, number, part, word_of,
+    words,
 };
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, PlayerSpec, SeatError, Thinking, Tier};
+use crate::{Playable, Player, PlayerSpec, SeatError, Thinking, Tier};
 
 /// Genetic minimax, as published or aimed.
 pub(crate) struct Genetic;
@@ -34,19 +35,19 @@ fn on_off(is_on: bool) -> &'static str {
     if is_on { "on" } else { "off" }
 }
 
-fn encoding_word(encoding: Encoding) -> &'static str {
-    match encoding {
-        Encoding::Index => "index",
-        Encoding::Squares => "squares",
-    }
-}
-
-fn pool_word(pool: Pool) -> &'static str {
-    match pool {
-        Pool::Population => "population",
-        Pool::Tree => "tree",
-    }
-}
+const ENCODINGS: [(&str, Encoding); 2] =
+    [("index", Encoding::Index), ("squares", Encoding::Squares)];
+const POOLS: [(&str, Pool); 2] = [("population", Pool::Population), ("tree", Pool::Tree)];
+const TIES: [(&str, Ties); 3] =
+    [("older", Ties::Older), ("newer", Ties::Newer), ("random", Ties::Random)];
+const ANSWERS: [(&str, Answer); 2] = [("population", Answer::Population), ("tree", Answer::Tree)];
+const FITNESSES: [(&str, Fitness); 2] =
+    [("shortfall", Fitness::Shortfall), ("height", Fitness::Height)];
+const ENCODING_WORDS: &[&str] = &words(&ENCODINGS);
+const POOL_WORDS: &[&str] = &words(&POOLS);
+const TIES_WORDS: &[&str] = &words(&TIES);
+const ANSWER_WORDS: &[&str] = &words(&ANSWERS);
+const FITNESS_WORDS: &[&str] = &words(&FITNESSES);
 
 const OF_PUBLISHED: &[&str] = &["ties", "answer", "start"];
 const OF_AIMED: &[&str] =
@@ -73,10 +74,11 @@ impl PlayerKind for Genetic {
             .or_said(|| both(PAPER.crossover, BEST.crossover)),
         part("mutation", "offspring by mutation, as a part of the population")
             .or_said(|| both(PAPER.mutation, BEST.mutation)),
-        choice("encoding", &["index", "squares"], "how moves are numbered")
-            .or_said(|| both(encoding_word(PAPER.encoding), encoding_word(BEST.encoding))),
-        choice("pool", &["population", "tree"], "whom survivors are chosen from")
-            .or_said(|| both(pool_word(PAPER.pool), pool_word(BEST.pool))),
+        choice("encoding", ENCODING_WORDS, "how moves are numbered").or_said(|| {
+            both(word_of(&ENCODINGS, PAPER.encoding), word_of(&ENCODINGS, BEST.encoding))
+        }),
+        choice("pool", POOL_WORDS, "whom survivors are chosen from")
+            .or_said(|| both(word_of(&POOLS, PAPER.pool), word_of(&POOLS, BEST.pool))),
         choice("deepening", ON_OFF, "short paths first")
             .or_said(|| both(on_off(PAPER.deepening), on_off(BEST.deepening))),
         choice("quiescent", ON_OFF, "captures are played out before a position is judged")
@@ -85,24 +87,10 @@ impl PlayerKind for Genetic {
             .or_said(|| {
                 both(on_off(PAPER.leaves.transpositions), on_off(BEST.leaves.transpositions))
             }),
-        choice("ties", &["older", "newer", "random"], "published: who survives among equals")
-            .or_said(|| {
-                let word = match PAPER.ties {
-                    Ties::Older => "older",
-                    Ties::Newer => "newer",
-                    Ties::Random => "random",
-                };
-                word.to_owned()
-            }),
-        choice("answer", &["population", "tree"], "published: where the answer is read").or_said(
-            || {
-                let word = match PAPER.answer {
-                    Answer::Population => "population",
-                    Answer::Tree => "tree",
-                };
-                word.to_owned()
-            },
-        ),
+        choice("ties", TIES_WORDS, "published: who survives among equals")
+            .or_said(|| word_of(&TIES, PAPER.ties).to_owned()),
+        choice("answer", ANSWER_WORDS, "published: where the answer is read")
+            .or_said(|| word_of(&ANSWERS, PAPER.answer).to_owned()),
         number(
             "start",
             1,
@@ -112,13 +100,8 @@ impl PlayerKind for Genetic {
         .or_said(|| PAPER.heuristic_start.to_string()),
         part("growth", "aimed: paths that grow in a generation, as a part of the population")
             .or_said(|| BEST.growth.to_string()),
-        choice("fitness", &["shortfall", "height"], "aimed: what makes a path fit").or_said(|| {
-            let word = match BEST.fitness {
-                Fitness::Shortfall => "shortfall",
-                Fitness::Height => "height",
-            };
-            word.to_owned()
-        }),
+        choice("fitness", FITNESS_WORDS, "aimed: what makes a path fit")
+            .or_said(|| word_of(&FITNESSES, BEST.fitness).to_owned()),
         decimal("charge", "aimed: what a ply costs, as a part of the mean gap between siblings")
             .or_said(|| BEST.charge.to_string()),
         number(
@@ -178,22 +161,6 @@ impl Searching for Genetic {
     }
 }
 
-fn encoding(spec: &PlayerSpec, standard: Encoding) -> Encoding {
-    match spec.get("encoding") {
-        Some("squares") => Encoding::Squares,
-        Some(_) => Encoding::Index,
-        None => standard,
-    }
-}
-
-fn pool(spec: &PlayerSpec, standard: Pool) -> Pool {
-    match spec.get("pool") {
-        Some("tree") => Pool::Tree,
-        Some(_) => Pool::Population,
-        None => standard,
-    }
-}
-
 fn leaves(spec: &PlayerSpec, standard: LeafSettings) -> LeafSettings {
     LeafSettings {
         quiescent: spec.is_on("quiescent").unwrap_or(standard.quiescent),
@@ -207,19 +174,10 @@ fn published(spec: &PlayerSpec) -> GeneticSettings {
         generations: spec.number("gens"),
         crossover: spec.number("crossover").unwrap_or(PAPER.crossover),
         mutation: spec.number("mutation").unwrap_or(PAPER.mutation),
-        encoding: encoding(spec, PAPER.encoding),
-        pool: pool(spec, PAPER.pool),
-        ties: match spec.get("ties") {
-            Some("newer") => Ties::Newer,
-            Some("random") => Ties::Random,
-            Some(_) => Ties::Older,
-            None => PAPER.ties,
-        },
-        answer: match spec.get("answer") {
-            Some("tree") => Answer::Tree,
-            Some(_) => Answer::Population,
-            None => PAPER.answer,
-        },
+        encoding: spec.meaning("encoding", &ENCODINGS).unwrap_or(PAPER.encoding),
+        pool: spec.meaning("pool", &POOLS).unwrap_or(PAPER.pool),
+        ties: spec.meaning("ties", &TIES).unwrap_or(PAPER.ties),
+        answer: spec.meaning("answer", &ANSWERS).unwrap_or(PAPER.answer),
         deepening: spec.is_on("deepening").unwrap_or(PAPER.deepening),
         heuristic_start: spec.number("start").unwrap_or(PAPER.heuristic_start),
         leaves: leaves(spec, PAPER.leaves),
@@ -233,13 +191,9 @@ fn aimed(spec: &PlayerSpec) -> AimedSettings {
         growth: spec.number("growth").unwrap_or(BEST.growth),
         crossover: spec.number("crossover").unwrap_or(BEST.crossover),
         mutation: spec.number("mutation").unwrap_or(BEST.mutation),
-        encoding: encoding(spec, BEST.encoding),
-        fitness: match spec.get("fitness") {
-            Some("height") => Fitness::Height,
-            Some(_) => Fitness::Shortfall,
-            None => BEST.fitness,
-        },
-        pool: pool(spec, BEST.pool),
+        encoding: spec.meaning("encoding", &ENCODINGS).unwrap_or(BEST.encoding),
+        fitness: spec.meaning("fitness", &FITNESSES).unwrap_or(BEST.fitness),
+        pool: spec.meaning("pool", &POOLS).unwrap_or(BEST.pool),
         charge: spec.number("charge").unwrap_or(BEST.charge),
         litter: spec.number("litter").unwrap_or(BEST.litter),
         widening: spec.number("widening").unwrap_or(BEST.widening),
@@ -275,8 +229,7 @@ impl<G: Tactics, E: Evaluator<G>> Player<G> for GeneticPlayer<E> {
         self.pace.within(asked)
     }
 
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64) {
         self.rng = rng(seed, 0);
-        Ok(())
     }
 }

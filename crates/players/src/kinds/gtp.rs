@@ -13,6 +13,7 @@ impl PlayerKind for Gtp {
     const SUMMARY: &'static str = "an Othello program that speaks the Go Text Protocol: gtp:PATH";
     const KEYS: &'static [Key] = &[ARGUMENTS, NAME, THINKING_TIME, STARTUP, PATIENCE];
     const NEEDS: Tier = Tier::Rules;
+    const GAMES: Option<&'static [&'static str]> = Some(&["othello"]);
     const SUBJECT: Subject = Subject::Program;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {

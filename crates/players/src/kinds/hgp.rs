@@ -15,7 +15,7 @@ use crate::kind::{Key, ON_OFF, PlayerKind, TIME, choice, file, flag, number, par
 use crate::player::Pace;
 use crate::seat::{Seating, missing};
 use crate::{
-    Fault, Playable, PlayableVisitor, Player, PlayerSpec, SeatError, SpecError, Thinking, Tier,
+    Playable, PlayableVisitor, Player, PlayerSpec, SeatError, SpecError, Thinking, Tier,
     WithStrategies, read_text, with_playable,
 };
 
@@ -285,10 +285,9 @@ impl<G: Strategic> Player<G> for HgpPlayer<G> {
         self.pace.within(asked)
     }
 
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64) {
         self.evolution.restart(seed);
         self.alpha = None;
-        Ok(())
     }
 
     fn learned(&self) -> Option<String> {

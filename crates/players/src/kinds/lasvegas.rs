@@ -7,7 +7,7 @@ use crate::judging::{Searching, seat_judging};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, number};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
+use crate::{Playable, Player, SeatError, Thinking, Tier};
 
 /// Random lines.
 pub(crate) struct LasVegas;
@@ -61,8 +61,7 @@ impl<G: Tactics, E: Evaluator<G>> Player<G> for LasVegasPlayer<E> {
         self.pace.within(asked)
     }
 
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64) {
         self.rng = rng(seed, 0);
-        Ok(())
     }
 }

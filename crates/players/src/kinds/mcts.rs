@@ -6,7 +6,7 @@ use crate::judging::{Searching, seat_judging};
 use crate::kind::{EVAL, Key, LEAVES, NODES, PlayerKind, TIME, decimal, number};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
+use crate::{Playable, Player, SeatError, Thinking, Tier};
 
 /// Monte-Carlo tree search: with random games to the end, which need no evaluation, or to a
 /// horizon, where one judges.
@@ -87,9 +87,8 @@ impl<G: Playable> Player<G> for MctsPlayer<()> {
         self.pace.within(asked)
     }
 
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64) {
         self.rng = rng(seed, 0);
-        Ok(())
     }
 }
 
@@ -105,8 +104,7 @@ impl<G: Tactics, E: Evaluator<G>> Player<G> for JudgedMcts<E> {
         self.0.pace.within(asked)
     }
 
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64) {
         self.0.rng = rng(seed, 0);
-        Ok(())
     }
 }

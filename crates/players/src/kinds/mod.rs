@@ -83,6 +83,6 @@ pub(crate) const HUMAN: usize = place_of(human::Human::NAME);
 pub(crate) const FILE: usize = place_of(file::File::NAME);
 
 /// The names of the kinds that can play a game of this tier.
-pub(crate) fn kinds_that_play(tier: Tier) -> Vec<&'static str> {
-    kinds_for(tier).map(|kind| kind.name).collect()
+pub(crate) fn kinds_that_play(game: &str, tier: Tier) -> Vec<&'static str> {
+    kinds_for(game, tier).map(|kind| kind.name).collect()
 }

@@ -21,6 +21,7 @@ impl PlayerKind for NBoard {
         OPTIONS,
     ];
     const NEEDS: Tier = Tier::Rules;
+    const GAMES: Option<&'static [&'static str]> = Some(&["othello"]);
     const SUBJECT: Subject = Subject::Program;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {

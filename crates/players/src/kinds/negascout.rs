@@ -6,7 +6,7 @@ use crate::judging::{Searching, seat_judging};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, number};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
+use crate::{Playable, Player, SeatError, Thinking, Tier};
 
 /// NegaScout.
 pub(crate) struct NegaScout;
@@ -55,8 +55,7 @@ impl<G: Tactics, E: Evaluator<G>> Player<G> for NegaScoutPlayer<E> {
         self.pace.within(asked)
     }
 
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64) {
         self.evaluator.seed = seed;
-        Ok(())
     }
 }

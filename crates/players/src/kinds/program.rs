@@ -9,12 +9,12 @@ use gamut_programs::{
     Budget, Choice, Dialect, FaultKind, Info, Program, ProgramSettings, Protocol, Reported,
     Situation, Variant,
 };
-use gamut_search::{Limits, Score, Task, Thought};
+use gamut_search::{Limits, Score, StopSwitch, Task, Thought};
 
-use crate::kind::{DEPTH, Default, Key, NODES, TIME, Value, choice, flag, text, time};
+use crate::kind::{DEPTH, Default, Key, NODES, TIME, Value, choice, flag, text, time, words};
 use crate::player::Pace;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, PlayerSpec, SeatError, Thinking};
+use crate::{Fault, Playable, Player, PlayerSpec, SeatError, SpecError, Thinking};
 
 /// How long a program thinks when nothing is limited.
 const THINKING: Duration = Duration::from_secs(1);
@@ -39,6 +39,21 @@ pub(super) const OPTIONS: Key = Key {
     help: "an option of its own, such as option.Threads=1; empty: press a button",
 };
 
+/// How a program is told of games; which variant Fairy-Stockfish is to play the game says.
+#[derive(Clone, Copy)]
+enum DialectName {
+    Moves,
+    Position,
+    Fairy,
+}
+
+const DIALECTS: [(&str, DialectName); 3] = [
+    ("moves", DialectName::Moves),
+    ("position", DialectName::Position),
+    ("fairy", DialectName::Fairy),
+];
+const DIALECT_WORDS: &[&str] = &words(&DIALECTS);
+
 /// What can be set for programs that speak UCI or UAI.
 pub(super) const UCI_KEYS: &[Key] = &[
     ARGUMENTS,
@@ -48,7 +63,7 @@ pub(super) const UCI_KEYS: &[Key] = &[
     DEPTH,
     choice(
         "dialect",
-        &["moves", "position", "fairy"],
+        DIALECT_WORDS,
         "whether it is told the moves or only the position, or speaks as Fairy-Stockfish does",
     )
     .or("moves"),
@@ -58,33 +73,34 @@ pub(super) const UCI_KEYS: &[Key] = &[
     OPTIONS,
 ];
 
-/// Starts the program of a spec and seats it.
+/// Seats the program of a spec. It is started when it is to [get ready](Player::get_ready), by
+/// whoever can wait for it and may not want to any more.
 pub(super) fn seat_program<G: Playable>(
     seating: &Seating<'_>,
     protocol: Protocol,
 ) -> Result<Box<dyn Player<G>>, SeatError> {
     let spec = seating.spec;
     let settings = settings::<G>(spec, protocol)?;
-    let program = Program::start(&settings)
-        .map_err(|fault| SeatError::Program { spec: spec.to_string(), fault })?;
-    Ok(Box::new(External { settings, program, pace: spec.pace(Limits::time(THINKING)) }))
+    settings.find().map_err(|fault| SeatError::Program { spec: spec.to_string(), fault })?;
+    let pace = spec.pace(Limits::time(THINKING));
+    Ok(Box::new(External { settings, program: None, knows_of_game: false, pace }))
 }
 
 fn settings<G: Notation>(
     spec: &PlayerSpec,
     protocol: Protocol,
 ) -> Result<ProgramSettings, SeatError> {
-    let path = spec.program().ok_or(SeatError::Human)?;
+    let path = spec.program().ok_or(SpecError::NoPath(spec.kind().name))?;
     let usual = ProgramSettings::new(protocol, path);
-    let dialect = match spec.get("dialect") {
-        Some("position") => Dialect::Position,
-        Some("fairy") => {
+    let dialect = match spec.meaning("dialect", &DIALECTS).unwrap_or(DialectName::Moves) {
+        DialectName::Moves => Dialect::Moves,
+        DialectName::Position => Dialect::Position,
+        DialectName::Fairy => {
             let unknown = || SeatError::NotFairy { spec: spec.to_string(), game: G::ID };
             Dialect::Fairy(Variant::of_game(G::ID).ok_or_else(unknown)?)
         }
-        _ => Dialect::Moves,
     };
-    let arguments = words(spec.get("args").unwrap_or_default())
+    let arguments = split_words(spec.get("args").unwrap_or_default())
         .ok_or_else(|| SeatError::OpenQuotation { spec: spec.to_string() })?;
     let options = spec.family(OPTIONS.name);
     Ok(ProgramSettings {
@@ -99,7 +115,7 @@ fn settings<G: Notation>(
 }
 
 /// The words of a command line; `None` when a quotation mark is not closed.
-fn words(text: &str) -> Option<Vec<String>> {
+fn split_words(text: &str) -> Option<Vec<String>> {
     let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, None);
     for c in text.chars() {
         match (quoted, c) {
@@ -119,14 +135,36 @@ fn words(text: &str) -> Option<Vec<String>> {
 /// A program at the board.
 struct External {
     settings: ProgramSettings,
-    program: Program,
+    /// `None`: it has not been started.
+    program: Option<Program>,
+    /// Whether it was told that the present game has begun.
+    knows_of_game: bool,
     pace: Pace,
+}
+
+impl External {
+    /// The program, running and told of the game.
+    fn ready(&mut self, stop: &StopSwitch) -> Result<&mut Program, Fault> {
+        let stop = || stop.is_stopped();
+        let program = match self.program.take() {
+            // What failed stays so until a new game, which begins with another process.
+            Some(program) if self.knows_of_game || program.fault().is_none() => program,
+            _ => Program::start(&self.settings, &stop).map_err(fault)?,
+        };
+        let program = self.program.insert(program);
+        if !self.knows_of_game {
+            program.new_game(&stop).map_err(fault)?;
+            self.knows_of_game = true;
+        }
+        Ok(program)
+    }
 }
 
 impl<G: Notation> Player<G> for External {
     fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
-        let begun = Instant::now();
         let Task { limits, stop, report } = task;
+        let program = self.ready(stop)?;
+        let begun = Instant::now();
         let (position, start) = (game.position(), game.start());
         let start_text = (*start != G::start()).then(|| G::position_text(start));
         let position_text = G::position_text(position);
@@ -140,10 +178,8 @@ impl<G: Notation> Player<G> for External {
         };
         let budget = Budget { time: limits.time, nodes: limits.nodes, depth: limits.depth };
         let mut tell = |info: &Info| report(&thought::<G>(position, info));
-        let choice = self
-            .program
-            .choose(&situation, &budget, &|| stop.is_stopped(), &mut tell)
-            .map_err(fault)?;
+        let choice =
+            program.choose(&situation, &budget, &|| stop.is_stopped(), &mut tell).map_err(fault)?;
         let (text, info) = match choice {
             Choice::Move(text, info) => (text, info),
             Choice::Resigns => return Err(Fault::Resigned),
@@ -161,11 +197,12 @@ impl<G: Notation> Player<G> for External {
         self.pace.within(asked)
     }
 
-    fn new_game(&mut self, _seed: u64) -> Result<(), Fault> {
-        if self.program.fault().is_some() {
-            self.program = Program::start(&self.settings).map_err(fault)?;
-        }
-        self.program.new_game().map_err(fault)
+    fn new_game(&mut self, _seed: u64) {
+        self.knows_of_game = false;
+    }
+
+    fn get_ready(&mut self, stop: &StopSwitch) -> Result<(), Fault> {
+        self.ready(stop).map(|_| ())
     }
 }
 
@@ -197,6 +234,7 @@ fn thought<G: Notation>(position: &G::Position, info: &Info) -> Thought<G> {
         best: line.first().copied(),
         line,
         score: info.score.map_or(Score::DRAW, score),
+        is_unscored: info.score.is_none(),
         depth: info.depth,
         nodes: info.nodes,
         elapsed: info.elapsed,
@@ -210,17 +248,17 @@ fn score(reported: Reported) -> Score {
         Reported::Centipawns(value) => Score::estimate(value),
         Reported::Discs(discs) => Score::estimate((discs * ELO_OF_A_DISC).round() as i32),
         Reported::Mate(moves @ 1..) => Score::win_in(2 * moves.unsigned_abs() - 1),
-        Reported::Mate(moves) => -Score::win_in(2 * moves.unsigned_abs()),
+        Reported::Mate(moves) => -Score::win_in(moves.unsigned_abs().saturating_mul(2)),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::split_words;
 
     #[test]
     fn arguments_are_words() {
-        let split = |text: &str| words(text).map(|words| words.join("|"));
+        let split = |text: &str| split_words(text).map(|words| words.join("|"));
         assert_eq!(split("").as_deref(), Some(""));
         assert_eq!(split("  -l 5  --uci").as_deref(), Some("-l|5|--uci"));
         assert_eq!(split("-f 'a b' \"\" x\"y z\"").as_deref(), Some("-f|a b||xy z"));

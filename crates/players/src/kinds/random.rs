@@ -3,7 +3,7 @@ use gamut_search::{Task, Thought};
 
 use crate::kind::PlayerKind;
 use crate::seat::Seating;
-use crate::{Fault, Playable, Player, SeatError, Thinking, Tier};
+use crate::{Playable, Player, SeatError, Thinking, Tier};
 
 /// Any legal move.
 pub(crate) struct Random {
@@ -25,8 +25,7 @@ impl<G: Playable> Player<G> for Random {
         Ok(Thought::of(random_move::<G>(game.position(), &mut self.rng)))
     }
 
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64) {
         self.rng = rng(seed, 0);
-        Ok(())
     }
 }

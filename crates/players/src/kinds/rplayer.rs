@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use crate::kind::PlayerKind;
 use crate::seat::{Seating, missing};
-use crate::{Fault, Playable, Player, SeatError, Thinking, Tier, WithFeatures};
+use crate::{Playable, Player, SeatError, Thinking, Tier, WithFeatures};
 
 /// Chance, but for what a beginner sees.
 pub(crate) struct PseudoRandom {
@@ -44,8 +44,7 @@ impl<G: Instinct> Player<G> for PseudoRandom {
         Ok(Thought::of(best))
     }
 
-    fn new_game(&mut self, seed: u64) -> Result<(), Fault> {
+    fn new_game(&mut self, seed: u64) {
         self.rng = rng(seed, 0);
-        Ok(())
     }
 }

@@ -13,6 +13,7 @@ impl PlayerKind for Uai {
     const SUMMARY: &'static str = "a program that speaks the Universal Ataxx Interface: uai:PATH";
     const KEYS: &'static [Key] = UCI_KEYS;
     const NEEDS: Tier = Tier::Rules;
+    const GAMES: Option<&'static [&'static str]> = Some(&["ataxx", "virus"]);
     const SUBJECT: Subject = Subject::Program;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {

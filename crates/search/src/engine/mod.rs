@@ -162,6 +162,7 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
         let solved = Thought {
             best: solved.line.first().copied().or(thought.best),
             score: solved.score,
+            is_unscored: false,
             proven: true,
             is_exact: true,
             depth: solved.line.len() as u32,

@@ -125,6 +125,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     fn is_finished(&mut self) -> bool {
         self.meter.is_nearly_over()
             || is_worn_out(self.tree.len(), &self.meter)
+            || self.tree.is_full()
             || self.population.is_empty()
             || self.settings.generations.is_some_and(|most| self.generation >= most)
     }

@@ -42,7 +42,7 @@ pub(super) fn search<G: Tactics, E: Evaluator<G>>(
         if in_vain > 100 + 8 * tree.len() {
             break;
         }
-        if generated % 64 == 0 && meter.is_nearly_over() {
+        if tree.is_full() || generated % 64 == 0 && meter.is_nearly_over() {
             break;
         }
     }

@@ -59,7 +59,11 @@ impl Link {
     }
 }
 
-const _: () = assert!(size_of::<Standing>() + size_of::<Link>() == 24);
+const NODE_BYTES: usize = size_of::<Standing>() + size_of::<Link>();
+const _: () = assert!(NODE_BYTES == 24);
+
+/// Nodes of a tree that nobody searches on in: as much memory as a tree of playouts may have.
+const MOST_NODES: usize = (192 << 20) / NODE_BYTES;
 
 /// Where a path leaves the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +121,13 @@ impl ReservationTree {
     #[must_use]
     pub fn len(&self) -> usize {
         self.links.len()
+    }
+
+    /// Whether a search should be content with it: nobody gives it the memory of the whole
+    /// machine.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.links.len() >= MOST_NODES
     }
 
     /// Whether no path was inserted.

@@ -410,6 +410,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         self.meter.is_nearly_over()
             || part < 1.0 && self.meter.spent() >= part
             || self.population.is_empty()
+            || self.tree.is_full()
             || is_worn_out(self.inserted, &self.meter)
             || self.in_vain >= FRUITLESS
             || due.is_some_and(|due| self.generation >= due)

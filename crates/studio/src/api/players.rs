@@ -22,7 +22,7 @@ pub(crate) fn players(game: Option<&dyn AnyGame>) -> PlayersView {
     // What most games can.
     let tier = game.map_or(Tier::Strategies, AnyGame::tier);
     let kinds: Vec<&Kind> = match game {
-        Some(game) => kinds_for(game.tier()).collect(),
+        Some(game) => kinds_for(game.id(), game.tier()).collect(),
         None => KINDS.iter().collect(),
     };
     let id = game.map(AnyGame::id);
@@ -54,7 +54,7 @@ fn kind_view(kind: &Kind, game: Option<&str>) -> KindView {
         default: key.default.text(game).unwrap_or_default(),
         help: key.help.to_owned(),
     };
-    let can_play = games().filter(|game| game.tier() >= kind.needs);
+    let can_play = games().filter(|game| kind.plays(game.id(), game.tier()));
     KindView {
         name: kind.name.to_owned(),
         summary: kind.summary.to_owned(),

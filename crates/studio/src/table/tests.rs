@@ -6,7 +6,7 @@ use std::sync::mpsc;
 
 use futures_util::StreamExt;
 use gamut::views::ThoughtView;
-use gamut::{AnyMatch, AnyPlayer, Fault, Limits, PlayerSpec, StopSwitch, seat_seed};
+use gamut::{AnyMatch, AnyPlayer, Fault, PlayerSpec, StopSwitch, seat_seed};
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::*;
@@ -117,10 +117,9 @@ impl Drop for Lingering {
 }
 
 impl AnyPlayer for Fake {
-    fn think_within(
+    fn think(
         &mut self,
         game: &dyn AnyMatch,
-        _: Limits,
         stop: &StopSwitch,
         report: &mut dyn FnMut(ThoughtView),
     ) -> Result<ThoughtView, Fault> {
@@ -134,6 +133,10 @@ impl AnyPlayer for Fake {
             }
             Self::Lingers(_) => Err(Fault::Resigned),
         }
+    }
+
+    fn get_ready(&mut self, _: &StopSwitch) -> Result<(), Fault> {
+        Ok(())
     }
 
     fn learned(&self) -> Option<String> {

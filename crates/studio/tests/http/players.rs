@@ -38,7 +38,7 @@ fn a_game_offers_those_who_can_play_it() {
     for rules in gamut::games() {
         let (id, tier) = (rules.id(), rules.tier());
         let players = studio.get(&format!("/api/rules/{id}/players")).json();
-        let expected: Vec<_> = gamut_players::kinds_for(tier).map(|kind| kind.name).collect();
+        let expected: Vec<_> = gamut_players::kinds_for(id, tier).map(|kind| kind.name).collect();
         assert_eq!(names(&players["kinds"]), expected, "{id}");
         let page = studio.get(&format!("/new/{id}")).text();
         for level in players["levels"].as_array().expect("levels") {

@@ -10,14 +10,14 @@ use std::time::Instant;
 use gamut::named_player;
 use gamut_arena::{Openings, PlayedGame, Series, SeriesResult, play_series_from};
 use gamut_game::{Game, Match};
-use gamut_players::{Playable, PlayableVisitor, PlayerSpec, seat};
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, try_out};
 
 use self::report::Report;
 use crate::args::MatchArgs;
 use crate::date::today;
 use crate::failure::Failure;
 use crate::files::{Existing, write_whole};
-use crate::interrupt::interrupts;
+use crate::interrupt::{interrupts, unless_interrupted};
 use crate::progress::Progress;
 use crate::seed::seed_of_the_moment;
 use crate::subject::position;
@@ -33,9 +33,11 @@ impl PlayableVisitor for PlayMatch<'_> {
         let players: [PlayerSpec; 2] = [named(&args.first)?, named(&args.second)?];
         let [first_name, second_name] = [players[0].name(), players[1].name()];
         let [first, second] = &players;
+        let stop = interrupts();
         // Before a file is made for games that cannot be played.
-        seat::<G>(first, 0)?;
-        seat::<G>(second, 0)?;
+        for player in [first, second] {
+            try_out::<G>(player, stop).map_err(unless_interrupted)?;
+        }
         let start = position::<G>(&args.subject)?;
         refuse_finished::<G>(&start)?;
         let series = Series {
@@ -46,7 +48,6 @@ impl PlayableVisitor for PlayMatch<'_> {
             move_cap: args.max_moves,
             repetition_draws: true,
         };
-        let stop = interrupts();
         if let Some(path) = &args.save {
             // A file that cannot be written is better known now than after the last game.
             write_whole(path, "", Existing::Refuse)?;

@@ -13,6 +13,7 @@ use self::table::Table;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::files::is_same_file;
+use crate::interrupt::interrupts;
 use crate::keyboard::Keyboard;
 use crate::seed::seed_of_the_moment;
 use crate::subject::{Subject, subject};
@@ -31,6 +32,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
             "the file holds {games} games, which --save would replace by one: save elsewhere"
         )));
     }
+    // From here on Ctrl-C is an answer: programs are started.
+    interrupts();
     let named = [args.black.as_deref(), args.white.as_deref()];
     let seed = args.seed.unwrap_or_else(seed_of_the_moment);
     let game = game(board.game_id())?;

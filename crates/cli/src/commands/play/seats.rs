@@ -7,6 +7,7 @@ use gamut_game::Record;
 
 use crate::date::today;
 use crate::failure::Failure;
+use crate::interrupt::{interrupts, not_ready};
 
 /// Tags of a record that stay when its game is played on.
 const KEPT_TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"];
@@ -20,8 +21,12 @@ pub(super) struct Seat {
 
 impl Seat {
     pub(super) fn of(spec: PlayerSpec, board: &dyn AnyMatch, seed: u64) -> Result<Self, Failure> {
-        let program = if spec.is_human() { None } else { Some(board.seat(&spec, seed)?) };
-        Ok(Self { spec, program })
+        if spec.is_human() {
+            return Ok(Self { spec, program: None });
+        }
+        let mut program = board.seat(&spec, seed)?;
+        program.get_ready(interrupts()).map_err(|fault| not_ready(&spec, fault))?;
+        Ok(Self { spec, program: Some(program) })
     }
 
     pub(super) fn is_human(&self) -> bool {

@@ -50,8 +50,6 @@ pub(super) enum Then {
 
 impl Table {
     pub(super) fn play(&mut self) -> Result<(), Failure> {
-        // From here on Ctrl-C is an answer.
-        interrupts();
         let [black, white] = &self.seats.0;
         let (black, white) = (black.label(), white.label());
         writeln!(self.out, "{}: Black {black}, White {white}", self.rules.name)?;
@@ -164,7 +162,13 @@ impl Table {
                     self.out,
                     "to go on, seat another player: {word} PLAYER (or {word} human; or quit)"
                 )?;
-                return self.ask(side);
+                // It is not asked again, whatever is typed meanwhile.
+                loop {
+                    match self.ask(side)? {
+                        Then::AskAgain => {}
+                        then => return Ok(then),
+                    }
+                }
             }
             _ => self.board.end(Outcome::win(!side, fault.reason())),
         }
