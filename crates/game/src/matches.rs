@@ -156,6 +156,12 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// How it was [ended](Self::end), if it was and the rules did not end it.
+    #[must_use]
+    pub fn ended(&self) -> Option<Outcome> {
+        self.ended
+    }
+
     /// The result, or `None` while the match goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

@@ -39,6 +39,33 @@ impl Outcome {
         }
     }
 
+    /// How a match ended that its players ended, or whoever arranged it, and not the rules: who
+    /// won, and the reason as it is printed. `None` when no such reason is printed so, or the
+    /// result cannot come of it.
+    #[must_use]
+    pub fn off_board(winner: Option<Side>, reason: &str) -> Option<Self> {
+        let reason = Reason::OFF_BOARD.into_iter().find(|known| known.text() == reason)?;
+        let fits = match reason {
+            Reason::MoveCap => true,
+            Reason::ClaimedDraw => winner.is_none(),
+            _ => winner.is_some(),
+        };
+        fits.then_some(Self { winner, reason })
+    }
+
+    /// Reads the printed form of such an end: `White wins: resignation`.
+    #[must_use]
+    pub fn parse_off_board(text: &str) -> Option<Self> {
+        let (result, reason) = text.split_once(": ")?;
+        let winner = match result {
+            "Black wins" => Some(Side::Black),
+            "White wins" => Some(Side::White),
+            "draw" => None,
+            _ => return None,
+        };
+        Self::off_board(winner, reason)
+    }
+
     /// The result as PGN writes it, White's points first: `1-0`, `0-1`, `1/2-1/2`.
     #[must_use]
     pub const fn pgn(self) -> &'static str {
@@ -95,9 +122,20 @@ pub enum Reason {
     LeafValue,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Reason {
+    /// Those that no position shows: they must be kept with a match, or are lost.
+    pub const OFF_BOARD: [Self; 7] = [
+        Self::MoveCap,
+        Self::Resignation,
+        Self::Crash,
+        Self::OutOfTime,
+        Self::IllegalMove,
+        Self::Refusal,
+        Self::ClaimedDraw,
+    ];
+
+    const fn text(self) -> &'static str {
+        match self {
             Self::PieceCount => "piece count",
             Self::Wipeout => "no pieces left",
             Self::NoMove => "no move left",
@@ -117,7 +155,13 @@ impl fmt::Display for Reason {
             Self::Refusal => "refused to move",
             Self::ClaimedDraw => "draw by a program's own rules",
             Self::LeafValue => "value of the leaf",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text())
     }
 }
 
@@ -126,6 +170,37 @@ impl fmt::Display for Outcome {
         match self.winner {
             Some(side) => write!(f, "{side} wins: {}", self.reason),
             None => write!(f, "draw: {}", self.reason),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_off_the_board_are_read_again() {
+        for reason in Reason::OFF_BOARD {
+            let winners = match reason {
+                Reason::MoveCap => &[None, Some(Side::Black), Some(Side::White)][..],
+                Reason::ClaimedDraw => &[None],
+                _ => &[Some(Side::Black), Some(Side::White)],
+            };
+            for &winner in winners {
+                let outcome = Outcome { winner, reason };
+                assert_eq!(Outcome::parse_off_board(&outcome.to_string()), Some(outcome));
+            }
+        }
+        for other in [
+            "",
+            "White wins",
+            "White wins: checkmate",
+            "draw: threefold repetition",
+            "draw: resignation",
+            "Black wins: draw by a program's own rules",
+            "Nobody wins: resignation",
+        ] {
+            assert_eq!(Outcome::parse_off_board(other), None, "{other}");
         }
     }
 }

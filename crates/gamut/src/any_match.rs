@@ -46,6 +46,9 @@ pub trait AnyMatch: Send + Sync {
     /// Ends the match in a way that the rules know nothing of (see [`Match::end`]).
     fn end(&mut self, outcome: Outcome);
 
+    /// How the match was ended, if it was and the rules did not end it (see [`Match::ended`]).
+    fn ended(&self) -> Option<Outcome>;
+
     /// Takes back a resignation, or how else the players ended it, and says whether they had.
     fn take_back_end(&mut self) -> bool;
 
@@ -172,6 +175,10 @@ impl<G: Shown> AnyMatch for Typed<G> {
 
     fn end(&mut self, outcome: Outcome) {
         self.game.end(outcome);
+    }
+
+    fn ended(&self) -> Option<Outcome> {
+        self.game.ended()
     }
 
     fn take_back_end(&mut self) -> bool {

@@ -1,6 +1,6 @@
 //! Games from files.
 
-use gamut_game::{Record, Side};
+use gamut_game::{Outcome, Record, Side};
 
 use crate::any_match::any_match;
 use crate::shown::Shown;
@@ -8,14 +8,13 @@ use crate::{AnyMatch, Error, games};
 
 /// A game from a file.
 pub struct ReadGame {
-    /// The match.
+    /// The match. Where the moves do not show how it ended and the file says so, it has
+    /// [ended](AnyMatch::ended) like that: somebody gave up, a program failed.
     pub game: Box<dyn AnyMatch>,
     /// Who played Black, if the file says so.
     pub black: Option<String>,
     /// Who played White, if the file says so.
     pub white: Option<String>,
-    /// Who gave up, if somebody did.
-    pub resigned: Option<Side>,
 }
 
 /// How much a file may hold. Replaying games takes far more time and memory than reading them.
@@ -41,18 +40,25 @@ pub(crate) fn read_records<G: Shown>(
     }
     let read = |record: &Record| {
         let tag = |name| record.tag(name).filter(|value| *value != "?").map(str::to_owned);
-        Ok(ReadGame {
-            game: any_match(record.replay::<G>()?),
-            black: tag("Black"),
-            white: tag("White"),
-            resigned: match (record.tag("Termination"), record.result()) {
-                (Some("resignation"), "1-0") => Some(Side::Black),
-                (Some("resignation"), "0-1") => Some(Side::White),
-                _ => None,
-            },
-        })
+        let mut game = record.replay::<G>()?;
+        if let Some(outcome) = end_off_board(record) {
+            game.end(outcome);
+        }
+        Ok(ReadGame { game: any_match(game), black: tag("Black"), white: tag("White") })
     };
     records.iter().map(read).collect()
+}
+
+/// The end that the tags of a record tell of and its moves cannot: of the words that programs
+/// write there we know our own.
+fn end_off_board(record: &Record) -> Option<Outcome> {
+    let winner = match record.result() {
+        "1-0" => Some(Side::White),
+        "0-1" => Some(Side::Black),
+        "1/2-1/2" => None,
+        _ => return None,
+    };
+    Outcome::off_board(winner, record.tag("Termination")?)
 }
 
 /// Which game a record file is of: its tag `Game` says so, or a tag that the programs of one

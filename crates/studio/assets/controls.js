@@ -83,17 +83,16 @@ export class Controls {
     byId('hint-answer').hidden = true;
   }
 
-  /** Only people take back: their last move, or their resignation. */
+  /** Only people take back: their last move, or how the game was ended. */
   canTakeBack() {
     const { game, people } = this.session;
-    const played = game.plies.some(({ side }) => people.includes(side));
-    return played || (people.length > 0 && game.outcome?.reason === 'resignation');
+    return people.length > 0 && game.take_back !== null;
   }
 
   /** Moves of a game that is over, or that nobody answers, may be a record worth keeping. */
   takeBack() {
-    const { game, people } = this.session;
-    const deletes = game.outcome?.reason !== 'resignation';
+    const { game, people, last } = this.session;
+    const deletes = game.take_back < last;
     const asks = deletes && (game.outcome || people.length === 2);
     return asks ? byId('takeback-dialog').showModal() : this.session.takeBack();
   }
@@ -113,9 +112,8 @@ export class Controls {
   /** An address that holds the whole game. */
   link() {
     const { rules, last, game } = this.session;
-    const gaveUp = game.outcome?.reason === 'resignation';
-    const resigned = gaveUp ? { black: 'white', white: 'black' }[game.outcome.winner] : undefined;
-    const query = { ...this.session.lineTo(last), resigned };
+    const ended = game.ended ? game.outcome.text : undefined;
+    const query = { ...this.session.lineTo(last), ended };
     return new URL(address(`/link/${rules.id}`, query), location).href;
   }
 

@@ -23,9 +23,6 @@ export async function choosePlayers(session, side) {
         // What somebody else has changed meanwhile stays.
         const changed = Object.fromEntries(
           Object.entries(wanted).filter(([key, value]) => value !== before[key]));
-        // Whoever sits down for a player that did not move goes on at once.
-        const { trouble, board } = session.game;
-        if (trouble && board.to_move in changed) changed.paused = false;
         if (Object.keys(changed).length) await session.set(changed);
         dialog.close();
       } catch (problem) {

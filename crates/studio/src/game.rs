@@ -2,8 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use gamut::{AnyMatch, PlayerSpec, Side, player_label};
-use gamut_game::pgn_date;
+use gamut::{AnyMatch, Outcome, PlayerSpec, Side, player_label};
+use gamut_game::{excerpt, pgn_date};
 
 use crate::error::StudioError;
 use crate::limits::{LARGEST_SEED, MOST_PLIES, SLOWEST_PACE};
@@ -25,10 +25,11 @@ pub(crate) struct Game {
     pub(crate) turn: u64,
     /// For each move, how long its player thought.
     pub(crate) seconds: Vec<Option<f64>>,
-    pub(crate) resigned: Option<Side>,
     pub(crate) pace_ms: u32,
+    /// Whether somebody wants programs to wait.
     pub(crate) paused: bool,
-    /// Why the program whose turn it is did not move, until somebody does something about it.
+    /// Why the program whose turn it is did not move. It waits until somebody does something
+    /// about it, whether or not the game is paused.
     pub(crate) trouble: Option<String>,
     pub(crate) created: i64,
     pub(crate) updated: i64,
@@ -49,7 +50,6 @@ impl Game {
             seats,
             turn: 0,
             seconds,
-            resigned: None,
             pace_ms: 0,
             paused: false,
             trouble: None,
@@ -72,7 +72,7 @@ impl Game {
         match (self.board.outcome(), self.program_to_move()) {
             (Some(_), _) => WaitsFor::Nothing,
             (None, None) => WaitsFor::Person,
-            (None, Some(_)) if self.paused => WaitsFor::Pause,
+            (None, Some(_)) if self.is_paused() => WaitsFor::Pause,
             (None, Some(_)) => WaitsFor::Program,
         }
     }
@@ -95,26 +95,35 @@ impl Game {
         self.trouble = None;
     }
 
-    /// Keeps only the first `plies` moves, and nobody has resigned.
+    /// Keeps only the first `plies` moves, and nobody has ended the game.
     pub(crate) fn truncate(&mut self, plies: usize) {
         self.board.truncate(plies);
         self.seconds.truncate(plies);
-        self.resigned = None;
         self.moved_on();
     }
 
     pub(crate) fn resign(&mut self, side: Side) {
         self.board.resign(side);
-        self.resigned = Some(side);
         self.moved_on();
+    }
+
+    /// Ends the game in a way that the rules know nothing of.
+    pub(crate) fn end(&mut self, outcome: Outcome) {
+        self.board.end(outcome);
+        self.moved_on();
+    }
+
+    /// Whether programs wait to be told to move.
+    fn is_paused(&self) -> bool {
+        self.paused || self.trouble.is_some()
     }
 
     /// Lets programs wait, or go on: then one that did not move tries again.
     pub(crate) fn set_paused(&mut self, paused: bool) {
-        if self.paused != paused {
-            self.paused = paused;
+        if self.is_paused() != paused {
             self.turn += 1;
         }
+        self.paused = paused;
         if !paused {
             self.trouble = None;
         }
@@ -122,8 +131,8 @@ impl Game {
 
     /// Waits, because the program whose turn it is did not move.
     pub(crate) fn wait_for_help(&mut self, trouble: String) {
-        self.set_paused(true);
         self.trouble = Some(trouble);
+        self.turn += 1;
     }
 
     pub(crate) fn set_seat(&mut self, side: Side, spec: PlayerSpec) {
@@ -138,14 +147,19 @@ impl Game {
 
     /// How many moves to keep when the last turn of a person is to come again.
     pub(crate) fn last_turn_of_a_person(&self) -> Option<usize> {
-        if self.resigned.is_some() {
-            return Some(self.board.plies());
+        let (plies, views) = (self.board.plies(), self.board.views());
+        let is_persons = |side: Side| self.seat(side).is_human();
+        // Whoever lost gave up or failed; whoever was to move called it a draw.
+        let ended_by = self.board.ended().map(|outcome| match outcome.winner {
+            Some(winner) => !winner,
+            None => self.board.to_move(),
+        });
+        // A program would only end it again.
+        if ended_by.is_some_and(is_persons) {
+            return Some(plies);
         }
-        let views = self.board.views();
-        (1..views.len())
-            .rev()
-            .map(|ply| ply - 1)
-            .find(|&ply| views[ply + 1].side.is_some_and(|side| self.seat(side.into()).is_human()))
+        let chosen = |&ply: &usize| views[ply + 1].side.is_some_and(|side| is_persons(side.into()));
+        (0..plies).rev().find(chosen).or(ended_by.map(|_| plies))
     }
 
     pub(crate) fn set_seed(&mut self, seed: u64) -> Result<(), StudioError> {
@@ -188,9 +202,11 @@ impl Game {
             plies,
             first_number: self.board.first_number(),
             outcome: self.board.outcome().map(Into::into),
+            ended: self.board.ended().is_some(),
+            take_back: self.last_turn_of_a_person(),
             board,
             pace_ms: self.pace_ms,
-            paused: self.paused,
+            paused: self.is_paused(),
             waits_for: self.waits_for(),
             trouble: self.trouble.clone().map(|detail| TroubleView { detail }),
         }
@@ -230,7 +246,7 @@ impl Game {
             black: self.seat(Side::Black).to_string(),
             white: self.seat(Side::White).to_string(),
             seed: self.seed,
-            resigned: self.resigned.map(|side| side.to_string()),
+            ended: self.board.ended().map(|outcome| outcome.to_string()),
             pace_ms: self.pace_ms,
             paused: self.paused,
             trouble: self.trouble.clone(),
@@ -252,13 +268,9 @@ impl Game {
         for text in saved.moves.split_whitespace() {
             board.play_on(text).map_err(|error| wrong(&error))?;
         }
-        let resigned = match saved.resigned.as_deref() {
-            Some("Black") => Some(Side::Black),
-            Some("White") => Some(Side::White),
-            _ => None,
-        };
-        if let Some(side) = resigned {
-            board.resign(side);
+        if let Some(text) = &saved.ended {
+            let unknown = || wrong(&format!("no game ends so: {}", excerpt(text)));
+            board.end(Outcome::parse_off_board(text).ok_or_else(unknown)?);
         }
         let spec = |text: &str| text.parse::<PlayerSpec>().map_err(|error| wrong(&error));
         let mut seconds: Vec<_> =
@@ -274,7 +286,6 @@ impl Game {
             seed: saved.seed,
             turn: 0,
             seconds,
-            resigned,
             pace_ms: saved.pace_ms,
             paused: saved.paused,
             trouble: saved.trouble.clone(),

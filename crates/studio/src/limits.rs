@@ -29,6 +29,12 @@ pub const KEPT_AFTER_A_STEP: Duration = Duration::from_secs(60);
 pub const MOST_HASH: u64 = 64;
 /// Playouts of a Monte-Carlo player: its tree is kept in memory.
 pub const MOST_PLAYOUTS: u64 = 1_000_000;
+/// Random lines of a Las Vegas player: its tree is kept in memory, too.
+pub const MOST_PATHS: u64 = 1_000_000;
+/// The longest that a program may take until it is ready.
+pub const SLOWEST_START: Duration = Duration::from_secs(60);
+/// How much longer than its time a program may take for a move, at most.
+pub const MOST_PATIENCE: Duration = Duration::from_secs(60);
 /// Strategies of a player that evolves them; they are kept in memory, twice.
 pub const MOST_STRATEGIES: u64 = 1_000;
 /// Nodes of each of them.

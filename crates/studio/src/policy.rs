@@ -1,13 +1,16 @@
 //! Which players the studio lets sit down.
 
+use std::fmt::Display;
+use std::time::Duration;
+
 use gamut::{AnyGame, PlayerSpec};
 use gamut_game::excerpt;
 use gamut_players::PlayerFile;
 
 use crate::error::StudioError;
 use crate::limits::{
-    MOST_FITNESS_GAMES, MOST_GENERATIONS, MOST_HASH, MOST_PLAYOUTS, MOST_STRATEGIES,
-    MOST_STRATEGY_NODES,
+    MOST_FITNESS_GAMES, MOST_GENERATIONS, MOST_HASH, MOST_PATHS, MOST_PATIENCE, MOST_PLAYOUTS,
+    MOST_STRATEGIES, MOST_STRATEGY_NODES, SLOWEST_START,
 };
 
 /// What players may ask for. It is asked again whenever one sits down: files change, and a game
@@ -42,11 +45,14 @@ impl Policy {
         at_most(spec, "threads", self.threads)?;
         at_most(spec, "hash", MOST_HASH)?;
         at_most(spec, "playouts", MOST_PLAYOUTS)?;
+        at_most(spec, "paths", MOST_PATHS)?;
         at_most(spec, "pop", MOST_STRATEGIES)?;
         at_most(spec, "tree-nodes", MOST_STRATEGY_NODES)?;
         at_most(spec, "gens", MOST_GENERATIONS)?;
         at_most(spec, "games", MOST_FITNESS_GAMES)?;
         at_most(spec, "training", MOST_FITNESS_GAMES)?;
+        no_longer_than(spec, "startup", SLOWEST_START)?;
+        no_longer_than(spec, "patience", MOST_PATIENCE)?;
         let is_known = |eval| game.evaluations().iter().any(|known| known.name == eval);
         match spec.get("eval") {
             Some(eval) if !self.private && !is_known(eval) => {
@@ -59,14 +65,31 @@ impl Policy {
 
 fn at_most(spec: &PlayerSpec, key: &str, most: u64) -> Result<(), StudioError> {
     let asked = spec.get(key).and_then(|value| value.parse::<u64>().ok());
-    match asked.filter(|&asked| asked > most) {
-        Some(asked) => {
-            let name = spec.kind().name;
-            let problem = format!("{name}:{key}={asked}: the studio allows up to {most}");
-            Err(StudioError::Refused(problem))
-        }
-        None => Ok(()),
+    match asked.is_some_and(|asked| asked > most) {
+        true => Err(too_much(spec, key, most)),
+        false => Ok(()),
     }
+}
+
+fn no_longer_than(spec: &PlayerSpec, key: &str, longest: Duration) -> Result<(), StudioError> {
+    let asked = spec.get(key).and_then(canonical_time);
+    match asked.is_some_and(|asked| asked > longest) {
+        true => Err(too_much(spec, key, format_args!("{}s", longest.as_secs()))),
+        false => Ok(()),
+    }
+}
+
+/// A time as specs print it: other units have become these.
+fn canonical_time(text: &str) -> Option<Duration> {
+    match text.strip_suffix("ms") {
+        Some(number) => number.parse().ok().map(Duration::from_millis),
+        None => text.strip_suffix('s')?.parse().ok().map(Duration::from_secs),
+    }
+}
+
+fn too_much(spec: &PlayerSpec, key: &str, most: impl Display) -> StudioError {
+    let (name, asked) = (spec.kind().name, spec.get(key).unwrap_or_default());
+    StudioError::Refused(format!("{name}:{key}={asked}: the studio allows up to {most}"))
 }
 
 /// How many threads a player thinks on.
@@ -82,6 +105,82 @@ mod tests {
         let othello = gamut::game("othello").expect("a game");
         let policy = Policy { private, threads: 2 };
         policy.admit(othello, spec).map_err(|error| error.to_string())
+    }
+
+    /// Keys that the policy need not bound, and why.
+    const HARMLESS: &[(&str, &str)] = &[
+        ("time", "no thought lasts longer than LONGEST_THOUGHT, whatever the spec says"),
+        ("nodes", "takes time, and thoughts have an end"),
+        ("leaves", "takes time, and thoughts have an end"),
+        ("depth", "takes time, and thoughts have an end; a line has no more than 100 plies"),
+        ("leaf", "takes time, and thoughts have an end; nothing is kept of these games"),
+        ("horizon", "a random game has no more plies than without it"),
+        ("moves", "takes time, and thoughts have an end; fitness games are not kept"),
+        ("tournament", "takes time, and thoughts have an end"),
+        ("tree-depth", "at most 8, and tree-nodes bounds the largest strategy"),
+        ("start", "at most 100 moves are looked at, one after the other"),
+        ("litter", "no more moves than there are, and the tree is that of bounded paths"),
+        ("n", "a count of moves that a formula divides by"),
+        ("noise", "is added to a score"),
+        ("low", "a value of squares"),
+        ("high", "a value of squares"),
+        ("c", "is multiplied with a score"),
+        ("charge", "is multiplied with a score"),
+        ("widening", "is multiplied with a score"),
+        ("temperature", "is multiplied with a score"),
+        ("tempo", "is multiplied with a score"),
+        ("crossover", "a part of the bounded population"),
+        ("mutation", "a part of the bounded population"),
+        ("reproduction", "a part of the bounded population"),
+        ("growth", "a part of the bounded population"),
+        ("weakest", "a part of a fitness"),
+    ];
+
+    /// Whoever adds a key to a kind of player decides here whether it can ask for too much.
+    #[test]
+    fn every_number_and_time_is_bounded_or_harmless() {
+        use gamut_players::{KINDS, Subject, Value};
+        let mut seen = Vec::new();
+        for kind in KINDS {
+            for key in kind.keys {
+                let largest = match key.value {
+                    Value::Number(_, most) => most.to_string(),
+                    Value::Decimal(_, most) => most.to_string(),
+                    Value::Time => "1440m".to_owned(),
+                    Value::Choice(_)
+                    | Value::Evaluation
+                    | Value::File
+                    | Value::Text
+                    | Value::Flag => continue,
+                };
+                let subject = if kind.subject == Subject::Program { "/bin/true," } else { "" };
+                let text = format!("{}:{subject}{}={largest}", kind.name, key.name);
+                let admitted = admitted(true, &text.parse().expect("a spec"));
+                if let Some((name, _)) = HARMLESS.iter().find(|(name, _)| *name == key.name) {
+                    assert_eq!(admitted, Ok(()), "{text}: it is listed as harmless");
+                    seen.push(*name);
+                } else {
+                    let problem = admitted.expect_err(&format!("{text} is not bounded"));
+                    assert!(problem.contains("the studio allows up to "), "{text}: {problem}");
+                }
+            }
+        }
+        let stale: Vec<_> = HARMLESS.iter().filter(|(name, _)| !seen.contains(name)).collect();
+        assert!(stale.is_empty(), "no kind has these: {stale:?}");
+    }
+
+    #[test]
+    fn times_of_programs_are_bounded_in_any_unit() {
+        for key in ["startup", "patience"] {
+            let spec = |time: &str| format!("uci:/bin/true,{key}={time}").parse().expect("a spec");
+            for fine in ["60s", "1m", "59999ms", "0.5s"] {
+                assert_eq!(admitted(true, &spec(fine)), Ok(()), "{key}={fine}");
+            }
+            for (long, printed) in [("60.001s", "60001ms"), ("61s", "61s"), ("2m", "120s")] {
+                let problem = format!("uci:{key}={printed}: the studio allows up to 60s");
+                assert_eq!(admitted(true, &spec(long)), Err(problem), "{key}={long}");
+            }
+        }
     }
 
     /// Whatever kinds there are: what names a program or a file of this machine is for those who

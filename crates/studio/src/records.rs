@@ -62,9 +62,6 @@ impl Studio {
             // The names in a file are not specs of ours, and a file is there to be looked at.
             let mut game = Game::new(new_id(), read.game, people());
             game.name = if name.is_empty() { players } else { name.clone() };
-            if let Some(side) = read.resigned {
-                game.resign(side);
-            }
             kept.push(game);
         }
         let saved: Vec<_> = kept.iter().map(Game::saved).collect();

@@ -107,7 +107,7 @@ impl Chair {
     }
 
     /// Sends away whoever sits here, also those who think and are not back yet. The player is
-    /// to be dropped when no lock is held: a program may take a moment to end.
+    /// to be dropped when no lock is held: a program may take some seconds to end.
     #[must_use]
     pub(crate) fn dismiss(&self) -> Option<Box<dyn AnyPlayer>> {
         let mut inner = self.roster.lock();

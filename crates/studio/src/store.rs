@@ -17,7 +17,7 @@ use crate::limits::MOST_GAMES;
 pub const FILE_NAME: &str = "studio.sqlite";
 
 /// What the tables look like; a file with a higher number comes from a later Gamut.
-const VERSION: i64 = 2;
+const VERSION: i64 = STEPS.len() as i64 + 1;
 
 const TABLES: &str = "
     CREATE TABLE game (
@@ -31,7 +31,7 @@ const TABLES: &str = "
         black TEXT NOT NULL,
         white TEXT NOT NULL,
         seed INTEGER NOT NULL,
-        resigned TEXT,
+        ended TEXT,
         pace_ms INTEGER NOT NULL,
         paused INTEGER NOT NULL,
         trouble TEXT,
@@ -45,8 +45,20 @@ const TABLES: &str = "
     CREATE INDEX game_updated ON game (updated DESC);
 ";
 
-/// What files of format 1 lack: why a program did not move.
-const FROM_1_TO_2: &str = "ALTER TABLE game ADD COLUMN trouble TEXT;";
+/// What makes of each format the next.
+const STEPS: [&str; 2] = [
+    // Why a program did not move.
+    "ALTER TABLE game ADD COLUMN trouble TEXT;",
+    // However players end a game: format 2 knows only who gave up.
+    "ALTER TABLE game ADD COLUMN ended TEXT;
+     UPDATE game SET ended = CASE resigned
+         WHEN 'Black' THEN 'White wins: resignation'
+         WHEN 'White' THEN 'Black wins: resignation'
+     END;
+     ALTER TABLE game DROP COLUMN resigned;
+     -- Trouble pauses a game by itself; what format 2 paused for it nobody else did.
+     UPDATE game SET paused = 0 WHERE trouble IS NOT NULL;",
+];
 
 /// A game as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +76,8 @@ pub(crate) struct SavedGame {
     pub(crate) black: String,
     pub(crate) white: String,
     pub(crate) seed: u64,
-    pub(crate) resigned: Option<String>,
+    /// How players ended it where the rules did not: "White wins: resignation".
+    pub(crate) ended: Option<String>,
     pub(crate) pace_ms: u32,
     pub(crate) paused: bool,
     /// Why the program whose turn it is did not move.
@@ -157,11 +170,15 @@ impl Store {
         connection.pragma_update(None, "synchronous", "NORMAL")?;
         let transaction =
             connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-        // Another studio may have made the tables meanwhile.
+        // Another studio may have made or changed the tables meanwhile.
         match version(&transaction)? {
             0 => transaction.execute_batch(TABLES)?,
-            1 => transaction.execute_batch(FROM_1_TO_2)?,
-            _ => {}
+            found @ 1..=VERSION => {
+                for step in &STEPS[found as usize - 1..] {
+                    transaction.execute_batch(step)?;
+                }
+            }
+            later => return Err(FileProblem::Later(later)),
         }
         transaction.pragma_update(None, "user_version", VERSION)?;
         transaction.commit()?;
@@ -184,7 +201,7 @@ impl Store {
             return Err(StoreError::Full);
         }
         let columns = "id, revision, rules, name, start, moves, seconds, black, white, seed, \
-                       resigned, pace_ms, paused, trouble, created, updated, plies, cells, outcome";
+                       ended, pace_ms, paused, trouble, created, updated, plies, cells, outcome";
         let marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, \
                      ?17, ?18, ?19";
         let mut statement = transaction
@@ -201,7 +218,7 @@ impl Store {
                 game.black,
                 game.white,
                 game.seed as i64,
-                game.resigned,
+                game.ended,
                 game.pace_ms,
                 game.paused,
                 game.trouble,
@@ -221,7 +238,7 @@ impl Store {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
             "UPDATE game SET revision = ?2, name = ?3, moves = ?4, seconds = ?5, black = ?6, \
-             white = ?7, resigned = ?8, pace_ms = ?9, paused = ?10, updated = ?11, plies = ?12, \
+             white = ?7, ended = ?8, pace_ms = ?9, paused = ?10, updated = ?11, plies = ?12, \
              cells = ?13, outcome = ?14, trouble = ?15 \
              WHERE id = ?1 AND revision = ?2 - 1",
         )?;
@@ -233,7 +250,7 @@ impl Store {
             game.seconds,
             game.black,
             game.white,
-            game.resigned,
+            game.ended,
             game.pace_ms,
             game.paused,
             game.updated,
@@ -284,7 +301,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<SavedGame> {
         black: row.get("black")?,
         white: row.get("white")?,
         seed: row.get::<_, i64>("seed")? as u64,
-        resigned: row.get("resigned")?,
+        ended: row.get("ended")?,
         pace_ms: row.get("pace_ms")?,
         paused: row.get("paused")?,
         trouble: row.get("trouble")?,
@@ -299,26 +316,113 @@ fn read(row: &Row<'_>) -> rusqlite::Result<SavedGame> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
+
+    /// The table of format 2.
+    const SECOND: &str = "
+        CREATE TABLE game (
+            id TEXT PRIMARY KEY, revision INTEGER NOT NULL, rules TEXT NOT NULL,
+            name TEXT NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL, seconds TEXT NOT NULL,
+            black TEXT NOT NULL, white TEXT NOT NULL, seed INTEGER NOT NULL, resigned TEXT,
+            pace_ms INTEGER NOT NULL, paused INTEGER NOT NULL, trouble TEXT,
+            created INTEGER NOT NULL, updated INTEGER NOT NULL, plies INTEGER NOT NULL,
+            cells TEXT NOT NULL, outcome TEXT
+        ) STRICT;
+        CREATE INDEX game_updated ON game (updated DESC);
+        PRAGMA user_version = 2;
+    ";
+
+    /// A folder with games that an earlier Gamut kept, gone when dropped.
+    struct OldFolder(std::path::PathBuf);
+
+    impl OldFolder {
+        fn new(name: &str, tables: &str, games: &str) -> Self {
+            let name = format!("gamut-store-{}-{name}", std::process::id());
+            let folder = std::env::temp_dir().join(name);
+            std::fs::create_dir_all(&folder).expect("a folder");
+            let old = Connection::open(folder.join(FILE_NAME)).expect("a file");
+            old.execute_batch(tables).expect("tables");
+            old.execute_batch(games).expect("games");
+            Self(folder)
+        }
+
+        fn load(&self, id: &str) -> Game {
+            let store = Store::open(&self.0).expect("a store");
+            let saved = store.load(id).expect("readable").expect("a game");
+            let game = Game::restore(&saved).expect("a game");
+            assert_eq!(game.saved(), saved, "kept as it was read");
+            game
+        }
+    }
+
+    impl Drop for OldFolder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// The first position of Lines of Action.
+    const START: &str = "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 x";
 
     /// Games of people who used Gamut before programs could fail.
     #[test]
     fn files_of_the_first_format_are_taken_over() {
-        let name = format!("gamut-store-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let old = Connection::open(folder.join(FILE_NAME)).expect("a file");
-        old.execute_batch(&TABLES.replace("trouble TEXT,", "")).expect("tables");
-        old.execute_batch(
-            "INSERT INTO game VALUES ('old', 1, 'loa', '', '', '', '', 'human', 'human', 1, NULL, \
-             0, 0, 1, 1, 0, '', NULL); PRAGMA user_version = 1;",
-        )
-        .expect("a game");
-        drop(old);
+        let first =
+            SECOND.replace("trouble TEXT,", "").replace("user_version = 2", "user_version = 1");
+        let cells = format!(".xxxxxx.{}.xxxxxx.", "o......o".repeat(6));
+        let games = format!(
+            "INSERT INTO game VALUES ('old', 1, 'loa', '', '{START}', '', '', 'human', 'human', 1, \
+             'White', 0, 0, 1, 1, 0, '{cells}', 'Black wins: resignation');"
+        );
+        let folder = OldFolder::new("first", &first, &games);
         for _ in 0..2 {
-            let store = Store::open(&folder).expect("a store");
-            let game = store.load("old").expect("readable").expect("a game");
+            let game = folder.load("old");
             assert_eq!((game.trouble, game.rules.as_str()), (None, "loa"));
+            let outcome = game.board.outcome().map(|outcome| outcome.to_string());
+            assert_eq!(outcome.as_deref(), Some("Black wins: resignation"));
         }
-        std::fs::remove_dir_all(&folder).expect("a folder");
+    }
+
+    /// Games of people who used Gamut when giving up was the only end but those of the rules.
+    #[test]
+    fn files_of_the_second_format_are_taken_over() {
+        let cells = format!(".xxxxxx.{}.xxxxxx.", "o......o".repeat(6));
+        let game = |id: &str, resigned: &str, trouble: &str, outcome: &str| {
+            format!(
+                "INSERT INTO game VALUES ('{id}', 7, 'loa', 'Named', '{START}', '', '', 'human', \
+                 'random', 1, {resigned}, 250, 1, {trouble}, 1, 2, 0, '{cells}', {outcome});"
+            )
+        };
+        let games = [
+            game("black", "'Black'", "NULL", "'White wins: resignation'"),
+            game("white", "'White'", "NULL", "'Black wins: resignation'"),
+            game("open", "NULL", "NULL", "NULL"),
+            game("stuck", "NULL", "'White broke down'", "NULL"),
+        ];
+        let folder = OldFolder::new("second", SECOND, &games.concat());
+        for _ in 0..2 {
+            for (id, expected) in [
+                ("black", Some("White wins: resignation")),
+                ("white", Some("Black wins: resignation")),
+                ("open", None),
+            ] {
+                let game = folder.load(id);
+                let outcome = game.board.outcome().map(|outcome| outcome.to_string());
+                assert_eq!(outcome.as_deref(), expected, "{id}");
+                assert_eq!((game.name.as_str(), game.pace_ms, game.paused), ("Named", 250, true));
+            }
+            let stuck = folder.load("stuck");
+            assert_eq!(stuck.trouble.as_deref(), Some("White broke down"));
+            assert!(stuck.view().paused && !stuck.paused);
+        }
+    }
+
+    #[test]
+    fn files_of_a_later_format_are_left_alone() {
+        let later = VERSION + 1;
+        let tables = SECOND.replace("user_version = 2", &format!("user_version = {later}"));
+        let folder = OldFolder::new("later", &tables, "");
+        let problem = Store::open(&folder.0).err().expect("refused").to_string();
+        assert!(problem.contains(&format!("its format {later} is of a later Gamut")), "{problem}");
     }
 }

@@ -66,8 +66,8 @@ impl Tables {
         let table = Arc::new(Table::new(game, policy, &self.roster));
         open.insert(id.to_owned(), table.clone());
         drop(open);
-        // With their players, who may take a moment to end.
-        drop(idle);
+        // With their players, who may take some seconds to end.
+        blocking(|| drop(idle));
         Ok(table)
     }
 

@@ -37,6 +37,12 @@ pub struct GameView {
     pub board: BoardView,
     /// The result, when the game is over.
     pub outcome: Option<OutcomeView>,
+    /// Whether the players ended it and not the rules: somebody gave up, a program failed or
+    /// called it a draw.
+    pub ended: bool,
+    /// How many moves remain when the last turn of a person is taken back; all of them when only
+    /// the end is. Nothing when there is no such turn.
+    pub take_back: Option<usize>,
     /// Least time between two moves of programs, in milliseconds.
     pub pace_ms: u32,
     /// Whether programs wait to be told to move.
@@ -44,7 +50,7 @@ pub struct GameView {
     /// What the game waits for.
     pub waits_for: WaitsFor,
     /// Why the program whose turn it is did not move; the game is paused until somebody lets it
-    /// try again or seats another player.
+    /// try again (`"paused": false`), seats another player, takes back or gives up.
     pub trouble: Option<TroubleView>,
 }
 
@@ -67,8 +73,8 @@ pub enum WaitsFor {
 pub struct SeatView {
     /// The player spec in its canonical form; `human` for a person.
     pub spec: String,
-    /// What people read: "You"-like names are the page's affair; this is a level's name or
-    /// the spec.
+    /// What people read: "Person", the name of a level, the name that the spec of a program gives
+    /// it (`name=`), or else the spec. "You"-like names are the page's affair.
     pub label: String,
     /// Whether a person plays.
     pub human: bool,

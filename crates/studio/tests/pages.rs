@@ -25,22 +25,23 @@ fn pages() -> Vec<String> {
         plies: 1,
         result: text.clone(),
         updated: 0,
-        thumbnail: thumbnail.clone(),
+        thumbnail: Some(thumbnail.clone()),
     };
+    let foreign = SavedGame { thumbnail: None, ..game.clone() };
     let linked = LinkedGame {
         rules: "chess".to_owned(),
         rules_name: text.clone(),
         start: text.clone(),
         moves: text.clone(),
         numbered_moves: text.clone(),
-        resigned: text.clone(),
+        ended: text.clone(),
         plies: 1,
         ply: 1,
         result: text.clone(),
         thumbnail,
     };
     let rules = [(text.clone(), text)];
-    let games = std::slice::from_ref(&game);
+    let games = &[game, foreign];
     let part = ListPart { first: 1, most: 1, total: 3 };
     let pages = [
         home(&[card], games, 0),

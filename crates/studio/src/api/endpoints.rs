@@ -246,7 +246,7 @@ fn playing() -> Vec<Endpoint> {
             )
             .answers::<GameView>(),
         Endpoint::post("/api/games/{id}/takeback", "takeBack", post(games::take_back))
-            .says("Take moves back", "Or a resignation.")
+            .says("Take moves back", "Or a resignation, or how else the game was ended.")
             .may_take::<TakeBack>()
             .answers::<GameView>(),
         Endpoint::post("/api/games/{id}/resignation", "resign", post(games::resign))

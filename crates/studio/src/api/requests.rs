@@ -134,7 +134,8 @@ pub struct LineQuery {
     pub start: Option<String>,
     /// Moves from there, with commas between them.
     pub moves: Option<String>,
-    /// Who thinks: a player spec; left out: the engine.
+    /// Who thinks: a player spec or the name of a level; left out: the engine, or `mcts` where a
+    /// game has rules only.
     pub player: Option<String>,
 }
 
@@ -144,7 +145,8 @@ pub struct LineQuery {
 pub struct HintQuery {
     /// After how many moves; left out: the present position.
     pub ply: Option<usize>,
-    /// Who is asked; left out: the engine, for a second.
+    /// Who is asked: a player spec or the name of a level; left out: the engine, or `mcts` where
+    /// a game has rules only, for a second.
     pub player: Option<String>,
 }
 

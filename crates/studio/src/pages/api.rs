@@ -8,8 +8,8 @@ use super::layout::{Nav, page};
 use crate::limits::{
     KEPT_AFTER_A_STEP, LARGEST_FILE, LARGEST_REQUEST, LARGEST_SEED, LONGEST_ANALYSIS, LONGEST_NAME,
     LONGEST_THOUGHT, MOST_FITNESS_GAMES, MOST_GAMES, MOST_GAMES_IN_A_FILE, MOST_GENERATIONS,
-    MOST_HASH, MOST_PLAYOUTS, MOST_PLIES, MOST_SEATED, MOST_STRATEGIES, MOST_STRATEGY_NODES,
-    MOST_WAITING, SLOWEST_PACE,
+    MOST_HASH, MOST_PATHS, MOST_PATIENCE, MOST_PLAYOUTS, MOST_PLIES, MOST_SEATED, MOST_STRATEGIES,
+    MOST_STRATEGY_NODES, MOST_WAITING, SLOWEST_PACE, SLOWEST_START,
 };
 
 /// A whole player, as it is among the documentation.
@@ -207,7 +207,12 @@ fn limits() -> Markup {
             minutes(LONGEST_ANALYSIS)
         ),
         format!(
-            "A player has a transposition table of up to {MOST_HASH} MiB (hash), up to {MOST_PLAYOUTS} playouts, and no more threads than the machine has."
+            "A player has a transposition table of up to {MOST_HASH} MiB (hash), up to {MOST_PLAYOUTS} playouts or {MOST_PATHS} random lines (paths), and no more threads than the machine has."
+        ),
+        format!(
+            "A program of others is ready within {} seconds (startup), and overruns its time for a move by up to {} (patience).",
+            SLOWEST_START.as_secs(),
+            MOST_PATIENCE.as_secs()
         ),
         format!(
             "A player that evolves strategies has up to {MOST_STRATEGIES} (pop) of {MOST_STRATEGY_NODES} nodes, {MOST_GENERATIONS} generations (gens), and {MOST_FITNESS_GAMES} fitness games or training players."

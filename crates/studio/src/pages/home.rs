@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::layout::{Nav, page};
 use super::pieces::symbols;
-use super::saved::SavedGame;
+use super::saved::{NOT_HERE, SavedGame};
 use super::showcase::Thumbnail;
 use super::when::when;
 
@@ -80,14 +80,23 @@ fn recent_games(recent: &[SavedGame], now: i64) -> Markup {
 }
 
 fn recent_game(game: &SavedGame, now: i64) -> Markup {
+    let said = |state: &str| {
+        html! {
+            span {
+                strong { (game.title()) }
+                span .soft.small { (state) " · " (when(game.updated, now)) }
+            }
+        }
+    };
     html! {
         li {
-            a .recent-game href={ "/games/" (game.id) } {
-                span .recent-board { (game.thumbnail.draw("")) }
-                span {
-                    strong { (game.title()) }
-                    span .soft.small { (game.result) " · " (when(game.updated, now)) }
+            @if let Some(board) = &game.thumbnail {
+                a .recent-game href={ "/games/" (game.id) } {
+                    span .recent-board { (board.draw("")) }
+                    (said(&game.result))
                 }
+            } @else {
+                div .recent-game { span .recent-board {} (said(NOT_HERE)) }
             }
         }
     }

@@ -20,8 +20,8 @@ pub struct LinkedGame {
     pub moves: String,
     /// The moves with their numbers, as records write them: "1. e4 e5 2. Nf3".
     pub numbered_moves: String,
-    /// Who gave up, `black` or `white`; empty: nobody.
-    pub resigned: String,
+    /// How players ended it, "White wins: resignation"; empty: not at all.
+    pub ended: String,
     /// How many plies were played.
     pub plies: usize,
     /// After how many of them the board is shown.
@@ -76,7 +76,7 @@ fn held(game: &LinkedGame) -> Markup {
     html! {
         input type="hidden" name="start" value=(game.start);
         input type="hidden" name="moves" value=(game.moves);
-        @if !game.resigned.is_empty() { input type="hidden" name="resigned" value=(game.resigned); }
+        @if !game.ended.is_empty() { input type="hidden" name="ended" value=(game.ended); }
     }
 }
 

@@ -7,8 +7,9 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use gamut::{AnyGame, AnyMatch, Side, games};
+use gamut::{AnyGame, AnyMatch, Outcome, Side, games};
 use gamut_board::Square;
+use gamut_game::{Reason, excerpt};
 use maud::Markup;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -116,21 +117,22 @@ fn names(rules: &[RulesView]) -> Vec<(String, String)> {
     rules.iter().map(|rules| (rules.id.clone(), rules.name.clone())).collect()
 }
 
-fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> Option<SavedGame> {
-    let rules = rules.iter().find(|known| known.id == summary.rules)?;
-    Some(SavedGame {
+fn saved_game(summary: &GameSummary, rules: &[RulesView]) -> SavedGame {
+    let known = rules.iter().find(|known| known.id == summary.rules);
+    SavedGame {
         id: summary.id.clone(),
-        rules_name: rules.name.clone(),
+        rules_name: known.map_or(&summary.rules, |rules| &rules.name).clone(),
         name: summary.name.clone(),
-        players: match rules.first {
-            SideName::Black => [summary.black.label.clone(), summary.white.label.clone()],
-            SideName::White => [summary.white.label.clone(), summary.black.label.clone()],
-        },
+        players: match known.map(|rules| rules.first) {
+            Some(SideName::Black) | None => [&summary.black, &summary.white],
+            Some(SideName::White) => [&summary.white, &summary.black],
+        }
+        .map(|seat| seat.label.clone()),
         plies: summary.plies as usize,
         result: capitalised(summary.outcome.as_deref().unwrap_or("unfinished")),
         updated: summary.updated,
-        thumbnail: Thumbnail::new(rules, &summary.cells),
-    })
+        thumbnail: known.map(|rules| Thumbnail::new(rules, &summary.cells)),
+    }
 }
 
 /// A text that begins a line: "Draw: stalemate".
@@ -151,8 +153,7 @@ async fn home_page(State(studio): State<Studio>) -> Page {
         })
         .collect();
     let (_, recent) = studio.store.list(0, RECENT)?;
-    let recent: Vec<_> =
-        recent.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
+    let recent: Vec<_> = recent.iter().map(|saved| saved_game(&summary(saved), &rules)).collect();
     Ok(home::home(&cards, &recent, now()))
 }
 
@@ -271,8 +272,7 @@ async fn games_page(State(studio): State<Studio>, With(query): With<ListQuery>) 
     let rules = all_rules();
     let first = query.first.unwrap_or(0);
     let (total, games) = studio.store.list(first, LISTED)?;
-    let games: Vec<_> =
-        games.iter().filter_map(|saved| saved_game(&summary(saved), &rules)).collect();
+    let games: Vec<_> = games.iter().map(|saved| saved_game(&summary(saved), &rules)).collect();
     let part = saved::ListPart { first: first.into(), most: LISTED.into(), total };
     Ok(saved::saved(&games, &names(&rules), now(), part))
 }
@@ -320,7 +320,10 @@ struct LinkQuery {
     /// With commas or spaces between them.
     #[serde(default)]
     moves: String,
-    /// Who gave up, if somebody did.
+    /// How players ended it where the rules did not: "White wins: resignation".
+    #[serde(default)]
+    ended: String,
+    /// Who gave up, in links from before there was `ended`.
     #[serde(default)]
     resigned: String,
     /// After how many moves the board is shown; left out: at the end.
@@ -328,16 +331,20 @@ struct LinkQuery {
 }
 
 impl LinkQuery {
-    fn resigned(&self) -> Result<Option<Side>, StudioError> {
-        match self.resigned.as_str() {
-            "" => Ok(None),
-            "black" => Ok(Some(Side::Black)),
-            "white" => Ok(Some(Side::White)),
-            other => {
-                let other = gamut_game::excerpt(other);
-                let problem = format!("{other} cannot have resigned: black or white");
-                Err(StudioError::Refused(problem))
+    fn ended(&self) -> Result<Option<Outcome>, StudioError> {
+        let refused = |problem| Err(StudioError::Refused(problem));
+        let resigned = |side: Side| Ok(Some(Outcome::win(!side, Reason::Resignation)));
+        match (self.ended.as_str(), self.resigned.as_str()) {
+            ("", "") => Ok(None),
+            ("", "black") => resigned(Side::Black),
+            ("", "white") => resigned(Side::White),
+            ("", other) => {
+                refused(format!("{} cannot have resigned: black or white", excerpt(other)))
             }
+            (text, _) => match Outcome::parse_off_board(text) {
+                None => refused(format!("no game ends so: {}", excerpt(text))),
+                outcome => Ok(outcome),
+            },
         }
     }
 }
@@ -349,8 +356,8 @@ fn linked(
 ) -> Result<Box<dyn AnyMatch>, StudioError> {
     let moves = query.moves.split([',', ' ']).filter(|text| !text.is_empty());
     let mut board = studio.line(rules, Some(&query.start), None, moves)?;
-    if let Some(side) = query.resigned()? {
-        board.resign(side);
+    if let Some(outcome) = query.ended()? {
+        board.end(outcome);
     }
     Ok(board)
 }
@@ -380,7 +387,7 @@ async fn link_page(
         start: if start == described.start { String::new() } else { start },
         moves: board.move_texts().join(","),
         numbered_moves: numbered_moves(&*board),
-        resigned: query.resigned.clone(),
+        ended: board.ended().map(|outcome| outcome.to_string()).unwrap_or_default(),
         plies: board.plies(),
         ply,
         result: match board.outcome() {
@@ -407,13 +414,7 @@ async fn open_link(
     Filled(query): Filled<LinkQuery>,
 ) -> Result<Redirect, PageProblem> {
     let board = linked(&studio, &rules, &query)?;
-    let resigned = query.resigned()?;
-    let game = studio.keep(board, people(), |game| {
-        if let Some(side) = resigned {
-            game.resign(side);
-        }
-        Ok(())
-    })?;
+    let game = studio.keep(board, people(), |_| Ok(()))?;
     Ok(Redirect::to(&format!("/games/{}", game.id)))
 }
 

@@ -12,7 +12,7 @@ use super::when::when;
 pub struct SavedGame {
     /// Its name in addresses.
     pub id: String,
-    /// The name of the rule set that people use.
+    /// The name of the rule set that people use, or else its id.
     pub rules_name: String,
     /// What its players call it; may be empty.
     pub name: String,
@@ -24,9 +24,13 @@ pub struct SavedGame {
     pub result: String,
     /// When it last changed, in seconds since 1970.
     pub updated: i64,
-    /// The present position.
-    pub thumbnail: Thumbnail,
+    /// The present position. None for a game that this program does not have, because another
+    /// one added it (`gamut::add_game`): then it cannot be opened either.
+    pub thumbnail: Option<Thumbnail>,
 }
+
+/// What is said of a game without a board.
+pub(super) const NOT_HERE: &str = "This program does not have the game";
 
 impl SavedGame {
     /// Which game it is, with its own name or else who plays.
@@ -56,7 +60,8 @@ pub struct ListPart {
 /// The list of games. `rules` are the ids and names of all rule sets.
 #[must_use]
 pub fn saved(games: &[SavedGame], rules: &[(String, String)], now: i64, part: ListPart) -> Markup {
-    let mut drawn: Vec<&BoardLook> = games.iter().map(|game| &game.thumbnail.look).collect();
+    let mut drawn: Vec<&BoardLook> =
+        games.iter().filter_map(|game| Some(&game.thumbnail.as_ref()?.look)).collect();
     drawn.sort_unstable_by_key(|look| &look.rules);
     drawn.dedup_by_key(|look| &look.rules);
     let body = html! {
@@ -119,19 +124,29 @@ fn row(game: &SavedGame, now: i64) -> Markup {
     let title = game.title();
     html! {
         tr {
-            td .games-board { a href={ "/games/" (game.id) } tabindex="-1" aria-hidden="true" { (game.thumbnail.draw("")) } }
+            td .games-board {
+                @if let Some(board) = &game.thumbnail {
+                    a href={ "/games/" (game.id) } tabindex="-1" aria-hidden="true" { (board.draw("")) }
+                }
+            }
             th scope="row" .games-title {
-                a href={ "/games/" (game.id) } { (title) }
+                @if game.thumbnail.is_some() { a href={ "/games/" (game.id) } { (title) } }
+                @else { (title) }
                 @if !game.name.is_empty() {
                     span .soft.small { (game.pairing()) }
+                }
+                @if game.thumbnail.is_none() {
+                    span .soft.small { (NOT_HERE) "." }
                 }
             }
             td data-label="Result" { (game.result) }
             td data-label="Moves" .number { (game.plies) }
             td data-label="Played" { (when(game.updated, now)) }
             td .games-actions {
-                a .button.quiet href={ "/api/games/" (game.id) "/record" } download {
-                    "Download" span .visually-hidden { " " (title) }
+                @if game.thumbnail.is_some() {
+                    a .button.quiet href={ "/api/games/" (game.id) "/record" } download {
+                        "Download" span .visually-hidden { " " (title) }
+                    }
                 }
                 details .menu {
                     summary .button.quiet { "Delete…" span .visually-hidden { " " (title) } }

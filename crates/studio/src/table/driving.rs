@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gamut::views::ThoughtView;
-use gamut::{Fault, PlayerSpec, Side, seat_seed};
+use gamut::{Fault, Outcome, PlayerSpec, Side, seat_seed};
 
 use super::audience::Live;
 use super::{Table, lock};
@@ -186,8 +186,8 @@ impl Table {
         })
     }
 
-    /// The program whose turn it is did not move. If it gave up, it has lost. If it was only
-    /// interrupted, or there was no processor for it, nothing has happened. Otherwise the game
+    /// The program whose turn it is did not move. If it gave up, it has lost; if it called the
+    /// game a draw, it is one. If it was only interrupted, or there was no processor for it, nothing has happened. Otherwise the game
     /// waits, and everybody is told why. The answer is the game, if it goes on or is over, or
     /// again the problem.
     fn not_moved(
@@ -197,18 +197,27 @@ impl Table {
         problem: StudioError,
     ) -> Result<GameView, StudioError> {
         let interrupted = || StudioError::Conflict("the player was interrupted".to_owned());
-        match problem {
-            StudioError::Program { side, fault: Fault::Resigned, .. } => {
+        if let StudioError::Program { side, fault, .. } = &problem {
+            let end = match fault {
+                Fault::Resigned => Some(Outcome::win(!*side, fault.reason())),
+                // Programs claim draws only where their specs say that they are trusted to.
+                Fault::ClaimsDraw(_) => Some(Outcome::draw(fault.reason())),
+                Fault::Cancelled => return Err(interrupted()),
+                Fault::Crashed(_)
+                | Fault::OutOfTime(_)
+                | Fault::IllegalMove(_)
+                | Fault::Refused(_) => None,
+            };
+            if let Some(outcome) = end {
                 return self.change_turn(store, number, |game| {
-                    game.resign(side);
+                    game.end(outcome);
                     Ok(())
                 });
             }
-            StudioError::Program { fault: Fault::Cancelled, .. } => return Err(interrupted()),
-            StudioError::Busy(_) => return Err(problem),
-            // Somebody was only quicker.
-            _ if !self.is_turn(number) => return Err(problem),
-            _ => {}
+        }
+        // There was no processor for it, or somebody was only quicker.
+        if matches!(problem, StudioError::Busy(_)) || !self.is_turn(number) {
+            return Err(problem);
         }
         let trouble: String = problem
             .to_string()

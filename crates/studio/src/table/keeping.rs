@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{Table, lock};
+use super::{Table, lock, say_goodbye};
 
 impl Table {
     /// Keeps the players for some time, unless somebody watches, who needs no such promise.
@@ -37,7 +37,7 @@ impl Table {
         audience.kept_until = None;
         let gone = self.dismiss(|_| true);
         drop(audience);
-        drop(gone);
+        say_goodbye(gone);
         None
     }
 }

@@ -43,6 +43,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Drops players and keeps nobody else waiting: a program may take some seconds to end.
+fn say_goodbye(gone: Vec<Box<dyn AnyPlayer>>) {
+    // Most changes of a game send nobody away.
+    if !gone.is_empty() {
+        blocking(|| drop(gone));
+    }
+}
+
 impl Table {
     pub(crate) fn new(game: Game, policy: Policy, roster: &Arc<Roster>) -> Self {
         let shown = watch::Sender::new(Some(Told::new(game.view())));
@@ -94,7 +102,7 @@ impl Table {
         *game = next;
         self.show(view.clone());
         drop(game);
-        drop(gone);
+        say_goodbye(gone);
         Ok(view)
     }
 
@@ -105,8 +113,8 @@ impl Table {
         self.changed.notify_one();
     }
 
-    /// Sends away the players of some sides. They are to be dropped when the game is not locked:
-    /// a program may take a moment to end.
+    /// Sends away the players of some sides. [Goodbye](say_goodbye) is to be said when the game is
+    /// not locked.
     #[must_use]
     fn dismiss(&self, goes: impl Fn(Side) -> bool) -> Vec<Box<dyn AnyPlayer>> {
         let goes = Side::BOTH.into_iter().filter(|&side| goes(side));
@@ -136,7 +144,7 @@ impl Table {
         *own = game;
         self.show(view);
         drop(own);
-        drop(gone);
+        say_goodbye(gone);
         Ok(())
     }
 
@@ -148,7 +156,7 @@ impl Table {
         self.changed.notify_one();
         let gone = self.dismiss(|_| true);
         drop(game);
-        drop(gone);
+        say_goodbye(gone);
     }
 
     pub(crate) fn is_closed(&self) -> bool {

@@ -2,14 +2,17 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
 
 use futures_util::StreamExt;
 use gamut::views::ThoughtView;
 use gamut::{AnyMatch, AnyPlayer, Fault, PlayerSpec, StopSwitch, seat_seed};
+use tokio::sync::mpsc::UnboundedSender;
 
 use super::*;
-use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING};
+use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING, MOST_OPEN_GAMES};
 use crate::pool::Pool;
+use crate::tables::Tables;
 use crate::views::WaitsFor;
 
 /// A table with all that it needs.
@@ -19,6 +22,8 @@ struct Room {
     pool: Pool,
     roster: Arc<Roster>,
     table: Arc<Table>,
+    /// Other games.
+    tables: Tables,
 }
 
 impl Room {
@@ -35,7 +40,7 @@ impl Room {
         let roster = Arc::default();
         let policy = Policy { private: true, threads: 2 };
         let table = Arc::new(Table::new(game, policy, &roster));
-        Self { folder, store, pool: Pool::new(2), roster, table }
+        Self { folder, store, pool: Pool::new(2), roster, table, tables: Tables::default() }
     }
 
     async fn step(&self) -> Result<GameView, StudioError> {
@@ -52,8 +57,7 @@ impl Room {
 
     /// Lets this player sit in the chair of a side.
     fn seat(&self, side: Side, player: Fake) {
-        let turn = self.table.chairs[side as usize].turn();
-        turn.begin(|| Ok(Box::new(player))).expect("a seat").rest();
+        seat(&self.table, side, player);
     }
 
     /// What the program to move thinks, and its move.
@@ -68,6 +72,11 @@ impl Room {
         thought
     }
 
+    /// Another game.
+    fn open(&self, id: &str) -> Arc<Table> {
+        self.tables.get(&self.store, self.table.policy, id).expect("a game")
+    }
+
     fn board(&self) -> Box<dyn AnyMatch> {
         self.table.game().board
     }
@@ -79,10 +88,32 @@ impl Drop for Room {
     }
 }
 
+fn seat(table: &Table, side: Side, player: Fake) {
+    let turn = table.chairs[side as usize].turn();
+    turn.begin(|| Ok(Box::new(player))).expect("a seat").rest();
+}
+
 /// A player who always does the same.
 enum Fake {
     Fails(Fault),
     Says(Option<&'static str>),
+    /// Gives up, and takes its time to leave.
+    Lingers(#[allow(dead_code, reason = "it is dropped")] Lingering),
+}
+
+/// When dropped, waits for something that a task of the studio must do, and tells whether it did.
+struct Lingering {
+    leaving: Arc<Notify>,
+    farewell: mpsc::Receiver<()>,
+    told: UnboundedSender<bool>,
+}
+
+impl Drop for Lingering {
+    fn drop(&mut self) {
+        self.leaving.notify_one();
+        let farewell = self.farewell.recv_timeout(std::time::Duration::from_secs(2));
+        let _ = self.told.send(farewell.is_ok());
+    }
 }
 
 impl AnyPlayer for Fake {
@@ -100,6 +131,7 @@ impl AnyPlayer for Fake {
                 let thought = random.think(game, stop, report)?;
                 Ok(ThoughtView { best: text.map(str::to_owned), ..thought })
             }
+            Self::Lingers(_) => Err(Fault::Resigned),
         }
     }
 
@@ -164,7 +196,6 @@ async fn a_program_that_fails_stops_the_game_until_somebody_helps() {
         (Fault::OutOfTime("5 s".to_owned()), "ran out of time: 5 s"),
         (Fault::IllegalMove("z9\nno".to_owned()), "made an illegal move: z9 no"),
         (Fault::Refused("no".to_owned()), "refused to move: no"),
-        (Fault::ClaimsDraw("40 moves".to_owned()), "calls the game a draw: 40 moves"),
     ];
     for (fault, text) in faults {
         let room = Room::new("othello", "random", "human");
@@ -186,8 +217,32 @@ async fn a_program_that_fails_stops_the_game_until_somebody_helps() {
         room.change(|game| game.wait_for_help(expected));
         let other = "greedy".parse().expect("a spec");
         let reseated = room.change(|game| game.set_seat(Side::Black, other));
-        assert_eq!((reseated.trouble, reseated.waits_for), (None, WaitsFor::Pause));
+        assert_eq!((reseated.trouble, reseated.waits_for), (None, WaitsFor::Program));
         assert_eq!(room.step().await.expect("a move").plies.len(), 1);
+    }
+}
+
+/// What somebody else paused before is not theirs to undo who only seat another player.
+#[tokio::test]
+async fn help_ends_the_pause_of_a_program_that_failed_and_no_other() {
+    for paused in [false, true] {
+        let waits_for = if paused { WaitsFor::Pause } else { WaitsFor::Program };
+        let room = Room::new("othello", "random", "human");
+        room.change(|game| game.set_paused(paused));
+        room.seat(Side::Black, Fake::Fails(Fault::Crashed("it ended".to_owned())));
+        room.step().await.expect_err("a fault");
+        assert!(room.table.view().paused);
+        // The other side's player has nothing to do with it.
+        let other =
+            room.change(|game| game.set_seat(Side::White, "random".parse().expect("a spec")));
+        assert!(other.trouble.is_some() && other.waits_for == WaitsFor::Pause);
+        let seated =
+            room.change(|game| game.set_seat(Side::Black, "greedy".parse().expect("a spec")));
+        assert_eq!((seated.paused, seated.waits_for), (paused, waits_for));
+
+        room.change(|game| game.wait_for_help("again".to_owned()));
+        let back = room.change(|game| game.truncate(0));
+        assert_eq!((back.trouble, back.paused, back.waits_for), (None, paused, waits_for));
     }
 }
 
@@ -232,6 +287,25 @@ async fn a_program_that_gives_up_has_lost() {
     let outcome = view.outcome.expect("an outcome");
     assert_eq!(outcome.text, "White wins: resignation");
     assert!(view.trouble.is_none() && !view.paused);
+}
+
+/// As in `gamut play` and in matches.
+#[tokio::test]
+async fn a_draw_that_a_program_claims_is_one() {
+    let room = Room::new("othello", "human", "random");
+    room.change(|game| game.play("d3", None).expect("a move"));
+    room.seat(Side::White, Fake::Fails(Fault::ClaimsDraw("40 moves".to_owned())));
+    let view = room.step().await.expect("a game that is over");
+    let outcome = view.outcome.expect("an outcome");
+    assert_eq!((outcome.winner, &*outcome.text), (None, "draw: draw by a program's own rules"));
+    assert!(view.ended && view.trouble.is_none() && !view.paused);
+    assert_eq!(view.waits_for, WaitsFor::Nothing);
+    // Whoever opens the game later finds it so.
+    let saved = room.store.load("test").expect("a store").expect("a game");
+    let again = Game::restore(&saved).expect("a game");
+    assert_eq!(again.board.outcome(), room.board().outcome());
+    // The program would claim it again: the person's move before is taken back.
+    assert_eq!(view.take_back, Some(0));
 }
 
 #[tokio::test]
@@ -293,6 +367,8 @@ async fn players_stay_a_little_when_nobody_looks() {
     room.step().await.expect("a move");
     let waited = until_nobody_sits(&room).await;
     assert!((KEPT_AFTER_A_STEP - second..KEPT_AFTER_A_STEP + second).contains(&waited));
+    // Slowly: on a busy machine the whole game might be over before this task has its turn.
+    room.change(|game| game.pace_ms = 100);
     let mut events = Box::pin(room.table.watch(&room.store, &room.pool));
     while room.roster.seated() < 2 {
         events.next().await.expect("an event");
@@ -316,4 +392,54 @@ async fn who_comes_back_soon_finds_the_players_as_they_were() {
     tokio::time::sleep(2 * KEPT_AFTER_WATCHING).await;
     assert_eq!(room.roster.seated(), 1);
     drop(events);
+}
+
+/// As many games in memory as may be, with a player at one of them, and one more on disk.
+fn open_games(room: &Room, player: Fake) {
+    let games: Vec<_> = (0..=MOST_OPEN_GAMES)
+        .map(|number| SavedGame { id: number.to_string(), ..room.table.game().saved() })
+        .collect();
+    room.store.insert(&games).expect("room");
+    for game in &games[1..] {
+        room.open(&game.id);
+    }
+    seat(&room.open("1"), Side::Black, player);
+}
+
+/// One worker answers all requests here: it must not wait for a player to go.
+#[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+async fn players_who_take_their_time_to_leave_keep_nobody_waiting() {
+    type Sits = fn(&Room, Fake);
+    type Leaves = fn(&Room);
+    let sits: Sits = |room, player| room.seat(Side::Black, player);
+    let ways: [(&str, Sits, Leaves); 5] = [
+        ("a change of seats", sits, |room| {
+            room.change(|game| game.set_seat(Side::Black, "greedy".parse().expect("a spec")));
+        }),
+        ("a change elsewhere", sits, |room| {
+            let mut elsewhere = room.table.game();
+            elsewhere.revision += 1;
+            room.table.replace(&elsewhere.saved()).expect("a game");
+        }),
+        ("a game that is deleted", sits, |room| room.table.close()),
+        ("a game that nobody watches", sits, |room| {
+            room.table.keep_players(std::time::Duration::ZERO);
+        }),
+        ("too many games", open_games, |room| drop(room.open("0"))),
+    ];
+    for (name, sits, leaves) in ways {
+        let leaving: Arc<Notify> = Arc::default();
+        let (say, farewell) = mpsc::channel();
+        let (told, mut was_told) = tokio::sync::mpsc::unbounded_channel();
+        let room = Arc::new(Room::new("loa", "random", "random"));
+        sits(&room, Fake::Lingers(Lingering { leaving: leaving.clone(), farewell, told }));
+        tokio::spawn(async move {
+            leaving.notified().await;
+            // In vain, if it comes too late.
+            let _ = say.send(());
+        });
+        let same = room.clone();
+        tokio::spawn(async move { leaves(&same) }).await.expect("no panic");
+        assert_eq!(was_told.recv().await, Some(true), "{name}");
+    }
 }

@@ -91,6 +91,39 @@ async fn a_link_holds_the_game() {
     .await;
 }
 
+/// A game of `gamut match --save` that no move ended.
+#[tokio::test]
+#[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
+async fn how_a_program_lost_is_shown_shared_and_taken_back() {
+    in_browser(async |page| {
+        let record = "[Result \"0-1\"]\n[Game \"chess\"]\n[Termination \"a program broke down\"]\n\n\
+                      1. e4 e5 0-1\n";
+        let opened = page.studio.post("/api/records", json!({ "text": record })).await;
+        let id = opened["games"][0]["id"].as_str().expect("an id").to_owned();
+        page.goto(&format!("/games/{id}")).await;
+        page.until_text("#result", "Black wins: a program broke down").await;
+        let permissions =
+            json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
+        page.cdp("Browser.grantPermissions", permissions).await;
+        page.click("#copy-link").await;
+        page.until_text("#message", "Link copied").await;
+        let link = page.eval("navigator.clipboard.readText()").await;
+        // Only the end is taken back, and nobody is asked whether moves may go.
+        page.click("#takeback").await;
+        page.until("document.getElementById('result').hidden").await;
+        let game = page.studio.game(&id).await;
+        assert_eq!((plies(&game), &game["waits_for"]), (2, &json!("person")));
+
+        page.client.goto(link.as_str().expect("an address")).await.expect("the link opens");
+        page.until_text("main", "Black wins: a program broke down").await;
+        page.click("main form[method=post] button").await;
+        let copy = shown_game(page).await;
+        page.until_text("#result", "Black wins: a program broke down").await;
+        assert_ne!(copy, id);
+    })
+    .await;
+}
+
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
 async fn a_game_is_deleted_from_the_list() {

@@ -62,6 +62,13 @@ impl Studio {
         Self { address, folder, closing: Some(closing), thread: Some(thread) }
     }
 
+    /// Changes what is on disk, as a program of another kind might.
+    pub(crate) fn on_disk(&self, statement: &str) {
+        let path = self.folder.join(gamut_studio::FILE_NAME);
+        let file = rusqlite::Connection::open(path).expect("the games");
+        file.execute_batch(statement).expect("a statement");
+    }
+
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).expect("the studio listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");

@@ -64,9 +64,9 @@ fn a_player_that_cannot_sit_down_is_told_of_and_replaced() {
     assert_eq!(game.change(&json!({ "paused": false })).json()["trouble"], Value::Null);
     assert_eq!(events.next("trouble").expect("trouble")["detail"], text);
     assert_eq!(game.post("/step", &json!({})).problem(400), text);
-    // Another player does.
-    let changed = game.change(&json!({ "black": "casual", "paused": false })).json();
-    assert_eq!(changed["black"]["label"], "Casual");
+    // Another player does, and goes on at once.
+    let changed = game.change(&json!({ "black": "casual" })).json();
+    assert_eq!((&changed["black"]["label"], &changed["paused"]), (&json!("Casual"), &json!(false)));
     while texts(&events.next("game").expect("a game")).len() < 4 {}
     assert_eq!(trouble(&game.get("").json()), None);
 }

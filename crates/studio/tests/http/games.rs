@@ -158,6 +158,59 @@ fn a_downloaded_record_is_read_again() {
     assert_eq!(opened.json()["games"][0]["plies"], 3);
 }
 
+/// Games of `gamut match --save` in which a program failed, and whatever else no move shows.
+#[test]
+fn how_a_game_ended_is_read_kept_and_shared() {
+    let studio = Studio::start();
+    let beside = studio.beside();
+    for (result, reason, text) in [
+        ("0-1", "a program broke down", "Black wins: a program broke down"),
+        ("1-0", "out of time", "White wins: out of time"),
+        ("1-0", "illegal move", "White wins: illegal move"),
+        ("0-1", "refused to move", "Black wins: refused to move"),
+        ("0-1", "resignation", "Black wins: resignation"),
+        ("1/2-1/2", "draw by a program's own rules", "draw: draw by a program's own rules"),
+        ("1/2-1/2", "move limit of the match", "draw: move limit of the match"),
+    ] {
+        let record = format!(
+            "[White \"uci:a\"]\n[Black \"random\"]\n[Result \"{result}\"]\n[Game \"chess\"]\n\
+             [Termination \"{reason}\"]\n[Fault \"White did it\"]\n\n1. e4 e5 {result}\n"
+        );
+        let open = |record: &str| {
+            let opened = studio.post("/api/records", &json!({ "text": record })).json();
+            assert_eq!(opened["games"][0]["outcome"], text);
+            opened["games"][0]["id"].as_str().expect("an id").to_owned()
+        };
+        let id = open(&record);
+        // Another studio reads it from disk.
+        let shown = beside.get(&format!("/api/games/{id}")).json();
+        assert_eq!(shown["outcome"]["text"], text);
+        assert_eq!((&shown["waits_for"], &shown["ended"]), (&json!("nothing"), &json!(true)));
+        // The list says it at the beginning of a line: "Draw".
+        assert!(studio.get("/games").text().contains(&text[1..]), "{text}");
+        // Downloaded and opened again, or sent as a link, it has ended all the same.
+        open(&studio.get(&format!("/api/games/{id}/record")).text());
+        let ended = text.replace(' ', "%20").replace(':', "%3A").replace('\'', "%27");
+        let query = format!("start=&moves=e4,e5&ended={ended}");
+        assert!(studio.get(&format!("/link/chess?{query}")).text().contains(&text[1..]), "{text}");
+        let form = [("Content-Type", "application/x-www-form-urlencoded")];
+        let copy = studio.ask("POST", "/link/chess", &form, query.as_bytes());
+        let copy = studio.get(&format!("/api{}", copy.header("location").expect("an address")));
+        assert_eq!(copy.json()["outcome"]["text"], text);
+        // People may play on.
+        assert_eq!(shown["take_back"], 2);
+        let back = studio.post(&format!("/api/games/{id}/takeback"), &json!({})).json();
+        assert_eq!((&back["waits_for"], &back["ended"]), (&json!("person"), &json!(false)));
+    }
+    // What the board would have to show it does not show.
+    for end in ["White%20wins%3A%20checkmate", "draw%3A%20resignation", "nonsense"] {
+        assert_eq!(studio.get(&format!("/link/chess?moves=e4&ended={end}")).status, 400, "{end}");
+    }
+    let mate = "[Result \"1-0\"]\n[Termination \"checkmate\"]\n\n1. e4 e5 1-0";
+    let opened = studio.post("/api/records", &json!({ "rules": "chess", "text": mate })).json();
+    assert_eq!(opened["games"][0]["outcome"], Value::Null);
+}
+
 #[test]
 fn files_of_other_programs_are_opened() {
     let studio = Studio::start();

@@ -3,7 +3,7 @@
 use std::net::Ipv4Addr;
 
 use gamut_studio::limits::{
-    LONGEST_NAME, MOST_GAMES_IN_A_FILE, MOST_HASH, MOST_PLAYOUTS, MOST_PLIES,
+    LONGEST_NAME, MOST_GAMES_IN_A_FILE, MOST_HASH, MOST_PATHS, MOST_PLAYOUTS, MOST_PLIES,
 };
 use serde_json::{Value, json};
 
@@ -87,6 +87,9 @@ fn players_get_no_more_than_there_is() {
         ("hgp:training=101".to_owned(), "the studio allows up to 100"),
         (format!("hgp:threads={many_threads}"), "the studio allows up to"),
         (format!("mcts:playouts={}", MOST_PLAYOUTS + 1), "the studio allows up to 1000000"),
+        (format!("lasvegas:paths={}", MOST_PATHS + 1), "the studio allows up to 1000000"),
+        ("uci:/bin/true,startup=61s".to_owned(), "uci:startup=61s: the studio allows up to 60s"),
+        ("uci:/bin/true,patience=2m".to_owned(), "uci:patience=120s: the studio allows up to 60s"),
     ] {
         let refusals = [
             studio.post("/api/games", &json!({ "rules": "chess", "black": spec })),

@@ -167,6 +167,29 @@ fn forms_work_without_scripts() {
     }
 }
 
+/// A folder of a program that adds a game of its own, opened by one that does not have it.
+#[test]
+fn games_that_this_program_does_not_have_are_listed_and_can_be_deleted() {
+    let studio = Studio::start();
+    let known = studio.begin("loa").id;
+    let id = studio.begin_with(&json!({ "rules": "loa", "name": "Elsewhere" })).id;
+    studio.on_disk(&format!("UPDATE game SET rules = 'clobber' WHERE id = '{id}'"));
+    assert_eq!(studio.get("/api/games").json()["total"], 2);
+    for path in ["/games", "/"] {
+        let page = studio.get(path).text();
+        assert!(page.contains("clobber: Elsewhere"), "{path}: {page}");
+        assert!(page.contains("This program does not have the game"), "{path}: {page}");
+        assert!(!page.contains(&format!("href=\"/games/{id}\"")), "{path}");
+        assert!(page.contains(&format!("href=\"/games/{known}\"")), "{path}");
+    }
+    let page = studio.get("/games").text();
+    assert!(!page.contains(&format!("/api/games/{id}/record")), "{page}");
+    let delete = format!("/games/{id}/delete");
+    assert!(page.contains(&format!("action=\"{delete}\"")), "{page}");
+    assert_eq!(studio.ask("POST", &delete, &[], b"").status, 303);
+    assert!(!studio.get("/games").text().contains("clobber"));
+}
+
 #[test]
 fn a_link_can_be_stepped_through_and_keeps_who_gave_up() {
     let studio = Studio::start();
