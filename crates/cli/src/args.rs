@@ -141,7 +141,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
 
-    /// A name of this computer that browsers may use besides localhost; can be repeated
+    /// A name of this computer that browsers may use besides localhost; can be repeated.
+    /// Players may then name no files or programs of this computer
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
 }

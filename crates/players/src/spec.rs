@@ -242,7 +242,8 @@ impl PlayerSpec {
     }
 
     /// The value of a key that is a time.
-    pub(crate) fn time(&self, key: &str) -> Option<Duration> {
+    #[must_use]
+    pub fn time(&self, key: &str) -> Option<Duration> {
         parse_time(self.get(key)?)
     }
 

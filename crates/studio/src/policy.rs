@@ -17,25 +17,77 @@ use crate::limits::{
 /// may have been begun in a studio with another policy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Policy {
-    /// Whether nobody but this machine can reach the studio. Then, and only then, player specs
-    /// may name its files and programs.
-    pub(crate) private: bool,
+    /// Whether player specs may name files and programs of this machine.
+    pub(crate) outside: Outside,
     /// Threads that one player may use.
     pub(crate) threads: u64,
 }
 
-const NO_FILES: &str = "the studio is open to others and reads no files of this machine";
-const NO_PROGRAMS: &str = "the studio is open to others and starts no programs of this machine";
+/// Whether player specs may name files and programs of this machine, and if not, why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outside {
+    /// They may: nobody but this machine can reach the studio.
+    Allowed,
+    /// Others can reach it.
+    OpenToOthers,
+    /// Nobody knows who asks: a stranger's link would be followed like this.
+    ByLink,
+}
+
+impl Outside {
+    const fn no_files(self) -> &'static str {
+        match self {
+            Self::Allowed => "",
+            Self::OpenToOthers => "the studio is open to others and reads no files of this machine",
+            Self::ByLink => {
+                "a link reads no files of this machine: ask on a page of the studio, or send the \
+                 header X-Gamut: 1"
+            }
+        }
+    }
+
+    const fn no_programs(self) -> &'static str {
+        match self {
+            Self::Allowed => "",
+            Self::OpenToOthers => {
+                "the studio is open to others and starts no programs of this machine"
+            }
+            Self::ByLink => {
+                "a link starts no programs of this machine: ask on a page of the studio, or send \
+                 the header X-Gamut: 1"
+            }
+        }
+    }
+}
+
+/// Who asks for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asker {
+    /// A page of ours, or a program that wants to: no browser sends this for a page of others.
+    Ours,
+    /// Nobody knows. Who opens an address that a stranger sent asks like this.
+    Anybody,
+}
 
 impl Policy {
+    /// What holds for whoever asks.
+    pub(crate) fn for_asker(self, asker: Asker) -> Self {
+        let outside = match (self.outside, asker) {
+            (Outside::Allowed, Asker::Anybody) => Outside::ByLink,
+            (outside, _) => outside,
+        };
+        Self { outside, ..self }
+    }
+
     /// Whether a player of `game` asks for no more than there is.
     pub(crate) fn admit(self, game: &dyn AnyGame, spec: &PlayerSpec) -> Result<(), StudioError> {
         let refused = |text: &str| Err(StudioError::Refused(text.to_owned()));
-        if !self.private && spec.program().is_some() {
-            return refused(NO_PROGRAMS);
+        let is_allowed = self.outside == Outside::Allowed;
+        if !is_allowed && spec.program().is_some() {
+            return refused(self.outside.no_programs());
         }
-        if !self.private && (spec.file().is_some() || spec.files().next().is_some()) {
-            return refused(NO_FILES);
+        if !is_allowed && (spec.file().is_some() || spec.files().next().is_some()) {
+            return refused(self.outside.no_files());
         }
         if let Some(path) = spec.file() {
             let file = PlayerFile::read(path)?;
@@ -55,8 +107,9 @@ impl Policy {
         no_longer_than(spec, "patience", MOST_PATIENCE)?;
         let is_known = |eval| game.evaluations().iter().any(|known| known.name == eval);
         match spec.get("eval") {
-            Some(eval) if !self.private && !is_known(eval) => {
-                refused(&format!("no evaluation is called {}, and {NO_FILES}", excerpt(eval)))
+            Some(eval) if !is_allowed && !is_known(eval) => {
+                let no_files = self.outside.no_files();
+                refused(&format!("no evaluation is called {}, and {no_files}", excerpt(eval)))
             }
             _ => Ok(()),
         }
@@ -72,18 +125,9 @@ fn at_most(spec: &PlayerSpec, key: &str, most: u64) -> Result<(), StudioError> {
 }
 
 fn no_longer_than(spec: &PlayerSpec, key: &str, longest: Duration) -> Result<(), StudioError> {
-    let asked = spec.get(key).and_then(canonical_time);
-    match asked.is_some_and(|asked| asked > longest) {
+    match spec.time(key).is_some_and(|asked| asked > longest) {
         true => Err(too_much(spec, key, format_args!("{}s", longest.as_secs()))),
         false => Ok(()),
-    }
-}
-
-/// A time as specs print it: other units have become these.
-fn canonical_time(text: &str) -> Option<Duration> {
-    match text.strip_suffix("ms") {
-        Some(number) => number.parse().ok().map(Duration::from_millis),
-        None => text.strip_suffix('s')?.parse().ok().map(Duration::from_secs),
     }
 }
 
@@ -102,8 +146,13 @@ mod tests {
     use super::*;
 
     fn admitted(private: bool, spec: &PlayerSpec) -> Result<(), String> {
+        let outside = if private { Outside::Allowed } else { Outside::OpenToOthers };
+        admitted_by(outside, spec)
+    }
+
+    fn admitted_by(outside: Outside, spec: &PlayerSpec) -> Result<(), String> {
         let othello = gamut::game("othello").expect("a game");
-        let policy = Policy { private, threads: 2 };
+        let policy = Policy { outside, threads: 2 };
         policy.admit(othello, spec).map_err(|error| error.to_string())
     }
 
@@ -192,22 +241,33 @@ mod tests {
         for kind in KINDS {
             if kind.subject == Subject::Program {
                 let spec: PlayerSpec = format!("{}:/bin/true", kind.name).parse().expect("a spec");
-                assert_eq!(admitted(false, &spec), Err(NO_PROGRAMS.to_owned()), "{spec}");
+                assert_eq!(
+                    admitted(false, &spec),
+                    Err(Outside::OpenToOthers.no_programs().to_owned()),
+                    "{spec}"
+                );
                 assert_eq!(admitted(true, &spec), Ok(()), "{spec}");
                 programs += 1;
             }
             for key in kind.keys.iter().filter(|key| key.value == Value::File) {
                 let spec: PlayerSpec =
                     format!("{}:{}=/etc/passwd", kind.name, key.name).parse().expect("a spec");
-                assert_eq!(admitted(false, &spec), Err(NO_FILES.to_owned()), "{spec}");
+                assert_eq!(
+                    admitted(false, &spec),
+                    Err(Outside::OpenToOthers.no_files().to_owned()),
+                    "{spec}"
+                );
                 assert_eq!(admitted(true, &spec), Ok(()), "{spec}");
                 files += 1;
             }
         }
         assert!(programs >= 4 && files >= 1, "{programs} {files}");
         let file: PlayerSpec = "file:/etc/passwd".parse().expect("a spec");
-        assert_eq!(admitted(false, &file), Err(NO_FILES.to_owned()));
+        assert_eq!(admitted(false, &file), Err(Outside::OpenToOthers.no_files().to_owned()));
         let weights: PlayerSpec = "engine:eval=/etc/passwd".parse().expect("a spec");
-        assert!(admitted(false, &weights).is_err_and(|problem| problem.ends_with(NO_FILES)));
+        assert!(
+            admitted(false, &weights)
+                .is_err_and(|problem| problem.ends_with(Outside::OpenToOthers.no_files()))
+        );
     }
 }

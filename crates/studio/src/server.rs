@@ -20,7 +20,8 @@ pub struct Settings {
     pub tries: u16,
     /// The folder in which games are kept.
     pub data: PathBuf,
-    /// Names to answer to besides those of this machine.
+    /// Names to answer to besides those of this machine. With any, the studio is open to others:
+    /// players may name no files or programs of this machine.
     pub names: Vec<String>,
 }
 
@@ -70,7 +71,9 @@ impl Server {
             .build()
             .map_err(BindError::Runtime)?;
         let is_open = !settings.address.ip().is_loopback();
-        let studio = Studio::open(&settings.data, !is_open)?;
+        // Whoever gives it a name means others to use that.
+        let is_private = !is_open && settings.names.is_empty();
+        let studio = Studio::open(&settings.data, is_private)?;
         let deaf = |problem| BindError::Listen { address: settings.address, problem };
         let listener = runtime.block_on(listen(settings.address, settings.tries)).map_err(deaf)?;
         let address = listener.local_addr().map_err(deaf)?;

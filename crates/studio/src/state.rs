@@ -10,7 +10,7 @@ use gamut::{AnyMatch, PlayerSpec, named_player};
 use crate::error::StudioError;
 use crate::game::{Game, new_id};
 use crate::limits::{LONGEST_NAME, MOST_PLIES};
-use crate::policy::Policy;
+use crate::policy::{Asker, Outside, Policy};
 use crate::pool::Pool;
 use crate::search::can_seat;
 use crate::store::{Store, StoreError};
@@ -43,7 +43,10 @@ impl Studio {
             store: Arc::new(Store::open(data)?),
             tables: Tables::default(),
             pool: Pool::new(threads),
-            policy: Policy { private, threads: threads as u64 },
+            policy: Policy {
+                outside: if private { Outside::Allowed } else { Outside::OpenToOthers },
+                threads: threads as u64,
+            },
         })))
     }
 
@@ -53,19 +56,29 @@ impl Studio {
 
     /// The player that a spec or the name of a level means, if the studio lets it play and it
     /// can play this game.
-    pub(crate) fn player(&self, rules: &str, name: &str) -> Result<PlayerSpec, StudioError> {
+    pub(crate) fn player(
+        &self,
+        rules: &str,
+        name: &str,
+        asker: Asker,
+    ) -> Result<PlayerSpec, StudioError> {
         let game = gamut::game(rules)?;
         let spec = named_player(game.tier(), name)?;
         if !spec.is_human() {
             let board = game.begin(None, None)?;
-            blocking(|| can_seat(&*board, &spec, self.policy))?;
+            blocking(|| can_seat(&*board, &spec, self.policy.for_asker(asker)))?;
         }
         Ok(spec)
     }
 
     /// Like [`player`](Self::player), but somebody must be there to think.
-    pub(crate) fn program(&self, rules: &str, name: &str) -> Result<PlayerSpec, StudioError> {
-        let spec = self.player(rules, name)?;
+    pub(crate) fn program(
+        &self,
+        rules: &str,
+        name: &str,
+        asker: Asker,
+    ) -> Result<PlayerSpec, StudioError> {
+        let spec = self.player(rules, name, asker)?;
         match spec.is_human() {
             true => {
                 let problem = "a person cannot be asked: name a program";
@@ -80,9 +93,10 @@ impl Studio {
         &self,
         rules: &str,
         names: [Option<&str>; 2],
+        asker: Asker,
     ) -> Result<[PlayerSpec; 2], StudioError> {
         let [black, white] = names.map(|name| match name.filter(|name| !name.trim().is_empty()) {
-            Some(name) => self.player(rules, name),
+            Some(name) => self.player(rules, name, asker),
             None => Ok(PlayerSpec::human()),
         });
         Ok([black?, white?])

@@ -19,7 +19,8 @@ use super::rules::think;
 use super::types::{BoardView, GameList, GameView, ReadGames, ThoughtView};
 use crate::error::StudioError;
 use crate::game::{Game, summary};
-use crate::http::Problem;
+use crate::http::{By, Problem};
+use crate::policy::Asker;
 use crate::state::{Studio, checked_name};
 
 /// The longest part of a list.
@@ -41,15 +42,16 @@ pub(super) async fn begin_game(
     State(studio): State<Studio>,
     Sent(new): Sent<NewGame>,
 ) -> Result<(StatusCode, Json<GameView>), Problem> {
-    let game = create(&studio, &new)?;
+    // Pages of others cannot send JSON.
+    let game = create(&studio, &new, Asker::Ours)?;
     Ok((StatusCode::CREATED, Json(game.view())))
 }
 
 /// Begins a game as asked and keeps it.
-pub(crate) fn create(studio: &Studio, new: &NewGame) -> Result<Game, StudioError> {
+pub(crate) fn create(studio: &Studio, new: &NewGame, asker: Asker) -> Result<Game, StudioError> {
     let moves = new.moves.iter().map(String::as_str);
     let board = studio.line(&new.rules, new.start.as_deref(), new.size, moves)?;
-    let seats = studio.seats(&new.rules, [new.black.as_deref(), new.white.as_deref()])?;
+    let seats = studio.seats(&new.rules, [new.black.as_deref(), new.white.as_deref()], asker)?;
     studio.keep(board, seats, |game| {
         game.name = checked_name(new.name.as_deref().unwrap_or_default())?;
         game.set_seed(new.seed.unwrap_or(game.seed))?;
@@ -85,8 +87,9 @@ pub(super) async fn change(
 ) -> Answer<GameView> {
     let table = studio.table(&id)?;
     let rules = table.game().rules;
-    let player =
-        |spec: &Option<String>| spec.as_deref().map(|spec| studio.player(&rules, spec)).transpose();
+    let player = |spec: &Option<String>| {
+        spec.as_deref().map(|spec| studio.player(&rules, spec, Asker::Ours)).transpose()
+    };
     let seats = [player(&wanted.black)?, player(&wanted.white)?];
     json(table.change(&studio.store, |game| {
         if let Some(name) = &wanted.name {
@@ -187,7 +190,7 @@ pub(super) async fn branch(
     let mut board = old.board.clone();
     board.truncate(wanted.ply);
     let seat = |spec: &Option<String>, side: Side| match spec {
-        Some(spec) => studio.player(&old.rules, spec),
+        Some(spec) => studio.player(&old.rules, spec, Asker::Ours),
         None => Ok(old.seat(side).clone()),
     };
     let seats = [seat(&wanted.black, Side::Black)?, seat(&wanted.white, Side::White)?];
@@ -213,6 +216,7 @@ pub(super) async fn ply(
 pub(super) async fn hint(
     State(studio): State<Studio>,
     Part(id): Part<String>,
+    By(asker): By,
     Asked(query): Asked<HintQuery>,
 ) -> Answer<ThoughtView> {
     let mut game = studio.table(&id)?.game();
@@ -226,7 +230,7 @@ pub(super) async fn hint(
         return Err(StudioError::over(outcome).into());
     }
     let usual = usual_program(gamut::game(&game.rules)?.tier());
-    let player = studio.program(&game.rules, query.player.as_deref().unwrap_or(usual))?;
+    let player = studio.program(&game.rules, query.player.as_deref().unwrap_or(usual), asker)?;
     json(think(&studio, &*game.board, &player).await?)
 }
 

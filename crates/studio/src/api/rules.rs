@@ -18,7 +18,7 @@ use super::types::{
 };
 use crate::advisers::{analyst, quick_judge};
 use crate::error::StudioError;
-use crate::http::Problem;
+use crate::http::{By, Problem};
 use crate::pool::Purpose;
 use crate::search::Search;
 use crate::state::Studio;
@@ -80,11 +80,12 @@ fn line(studio: &Studio, rules: &str, query: &LineQuery) -> Result<Box<dyn AnyMa
 pub(super) async fn estimate(
     State(studio): State<Studio>,
     Part(rules): Part<String>,
+    By(asker): By,
     Asked(query): Asked<LineQuery>,
 ) -> Answer<ThoughtView> {
     let board = line(&studio, &rules, &query)?;
     let usual = quick_judge(gamut::game(&rules)?.tier());
-    let player = studio.program(&rules, query.player.as_deref().unwrap_or(usual))?;
+    let player = studio.program(&rules, query.player.as_deref().unwrap_or(usual), asker)?;
     json(think(&studio, &*board, &player).await?)
 }
 
@@ -105,11 +106,12 @@ pub(super) async fn think(
 pub(super) async fn analysis(
     State(studio): State<Studio>,
     Part(rules): Part<String>,
+    By(asker): By,
     Asked(query): Asked<LineQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + Send + use<>>, Problem> {
     let board = line(&studio, &rules, &query)?;
     let (usual, _) = analyst(gamut::game(&rules)?.tier());
-    let player = studio.program(&rules, query.player.as_deref().unwrap_or(usual))?;
+    let player = studio.program(&rules, query.player.as_deref().unwrap_or(usual), asker)?;
     let search = Search::once(&*board, &player, studio.policy);
     let threads = search.threads();
     let (sender, receiver) = watch::channel(None::<ThoughtView>);

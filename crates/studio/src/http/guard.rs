@@ -3,12 +3,16 @@
 //! A page of another site must not act for the user (a foreign `Origin`), and a foreign name
 //! that resolves to this machine must not reach the studio at all (DNS rebinding).
 
+use std::convert::Infallible;
 use std::net::IpAddr;
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 
 use crate::http::Problem;
+use crate::policy::Asker;
 
 /// Which names this server answers to.
 #[derive(Clone, Debug, Default)]
@@ -42,14 +46,14 @@ pub(crate) fn check(
     let forbidden = |detail: &str| Problem::new(StatusCode::FORBIDDEN, detail);
     let header = |name: HeaderName| match headers.get(&name) {
         None => Ok(None),
+        Some(_) if headers.get_all(&name).iter().count() > 1 => {
+            Err(Problem::bad(format!("more than one header {name}")))
+        }
         Some(value) => value
             .to_str()
             .map(Some)
             .map_err(|_| Problem::bad(format!("the header {name} is not plain text"))),
     };
-    if headers.get_all(header::HOST).iter().count() > 1 {
-        return Err(Problem::bad("more than one Host header"));
-    }
     let host = header(header::HOST)?.or(uri.authority().map(Authority::as_str));
     let host = host.ok_or_else(|| Problem::bad("the request has no Host header"))?;
     if !names.answers_to(without_port(host)) {
@@ -72,11 +76,31 @@ pub(crate) fn check(
         && says("sec-fetch-mode", "navigate")
         && says("sec-fetch-dest", "document")
         && !uri.path().starts_with("/api/");
-    let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+    let site = header(HeaderName::from_static("sec-fetch-site"))?;
     if matches!(site, Some("cross-site" | "same-site")) && !is_link {
         return Err(forbidden("pages of other sites may not use the studio"));
     }
     Ok(())
+}
+
+/// A request of one of our pages, or of a program that asks for more than a link may. Browsers say
+/// the first of `Sec-Fetch-Site` or `Origin` (a foreign one has been refused), and send a header
+/// of ours for nobody else; who redirects somebody to us can say none of these.
+pub(crate) struct By(pub(crate) Asker);
+
+impl<S: Send + Sync> FromRequestParts<S> for By {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(asker(&parts.headers)))
+    }
+}
+
+pub(crate) fn asker(headers: &HeaderMap) -> Asker {
+    let is_ours = headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin")
+        || headers.contains_key(header::ORIGIN)
+        || headers.contains_key("x-gamut");
+    if is_ours { Asker::Ours } else { Asker::Anybody }
 }
 
 fn without_port(host: &str) -> &str {

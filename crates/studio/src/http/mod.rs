@@ -13,7 +13,7 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 
-pub(crate) use self::guard::Names;
+pub(crate) use self::guard::{By, Names};
 pub(crate) use self::problem::Problem;
 pub(crate) use self::server::serve;
 use crate::api;

@@ -27,7 +27,8 @@ use crate::api::requests::NewGame;
 use crate::api::types::{BoardView, GameSummary, PlyView, RulesView, SideName};
 use crate::error::StudioError;
 use crate::game::{now, summary};
-use crate::http::Problem;
+use crate::http::{By, Problem};
+use crate::policy::Outside;
 use crate::state::{Studio, people};
 
 /// How many games the first page shows.
@@ -198,7 +199,7 @@ fn new_form(
     let mut players = players(Some(game));
     // People are offered elsewhere, and what is refused is not offered at all.
     players.kinds.retain(|kind| kind.name != "human");
-    players.kinds.retain(|kind| kind.path.is_none() || studio.policy.private);
+    players.kinds.retain(|kind| kind.path.is_none() || studio.policy.outside == Outside::Allowed);
     let page = new::new_game(rules, &players, &Thumbnail::new(rules, &cells), form, &problems);
     (status, page).into_response()
 }
@@ -210,6 +211,7 @@ fn last_cells(board: &dyn AnyMatch) -> String {
 async fn begin_game(
     State(studio): State<Studio>,
     Of(rules): Of<String>,
+    By(asker): By,
     Filled(form): Filled<NewGameForm>,
 ) -> Result<Response, PageProblem> {
     let game = gamut::game(&rules)?;
@@ -234,7 +236,7 @@ async fn begin_game(
         for (spec, chosen, field) in
             [(&black, &form.black, "black_spec"), (&white, &form.white, "white_spec")]
         {
-            if let Err(problem) = studio.player(&rules.id, &spec.to_string()) {
+            if let Err(problem) = studio.player(&rules.id, &spec.to_string(), asker) {
                 let field = if chosen.is_empty() { "spec" } else { field };
                 problems.push(FieldProblem { field, problem: problem.to_string() });
             }
@@ -255,6 +257,7 @@ async fn begin_game(
                     pace_ms: watched.then_some(1_000),
                     ..NewGame::default()
                 },
+                asker,
             )?;
             return Ok(Redirect::to(&format!("/games/{}", begun.id)).into_response());
         }

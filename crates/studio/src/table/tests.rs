@@ -11,6 +11,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::*;
 use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING, MOST_OPEN_GAMES};
+use crate::policy::Outside;
 use crate::pool::Pool;
 use crate::tables::Tables;
 use crate::views::WaitsFor;
@@ -38,7 +39,7 @@ impl Room {
         let game = Game::new("test".to_owned(), board, seats);
         store.insert(&[game.saved()]).expect("room");
         let roster = Arc::default();
-        let policy = Policy { private: true, threads: 2 };
+        let policy = Policy { outside: Outside::Allowed, threads: 2 };
         let table = Arc::new(Table::new(game, policy, &roster));
         Self { folder, store, pool: Pool::new(2), roster, table, tables: Tables::default() }
     }

@@ -35,6 +35,12 @@ impl Studio {
         Self::start_in(ip, std::env::temp_dir().join(name))
     }
 
+    /// One that answers to a name.
+    pub(crate) fn start_as(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("gamut-named-{}", std::process::id()));
+        Self::start_named(Ipv4Addr::LOCALHOST, folder, vec![name.to_owned()])
+    }
+
     /// Another studio on the same data folder.
     pub(crate) fn beside(&self) -> Self {
         self.beside_on(Ipv4Addr::LOCALHOST)
@@ -45,11 +51,15 @@ impl Studio {
     }
 
     fn start_in(ip: Ipv4Addr, folder: PathBuf) -> Self {
+        Self::start_named(ip, folder, Vec::new())
+    }
+
+    fn start_named(ip: Ipv4Addr, folder: PathBuf, names: Vec<String>) -> Self {
         let server = Server::bind(&Settings {
             address: (ip, 0).into(),
             tries: 0,
             data: folder.clone(),
-            names: Vec::new(),
+            names,
         });
         let server = server.expect("a free port and a folder");
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, server.address().port()));
@@ -112,6 +122,11 @@ impl Studio {
 
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.ask("GET", path, &[], b"")
+    }
+
+    /// As a program asks that may name files and programs.
+    pub(crate) fn get_as_ours(&self, path: &str) -> Answer {
+        self.ask("GET", path, &[("X-Gamut", "1")], b"")
     }
 
     /// Sends JSON.

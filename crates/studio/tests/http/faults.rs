@@ -105,7 +105,7 @@ fn programs_of_others_fail_in_their_own_ways() {
         assert_eq!((&after["trouble"], &after["waits_for"]), (&Value::Null, &json!("person")));
         assert_eq!(texts(&game.play(&["e4"])), ["e2e4"]);
         // Asked once, it fails once.
-        let hint = game.get(&format!("/hint?player={spec}"));
+        let hint = studio.get_as_ours(&game.at(&format!("/hint?player={spec}")));
         assert!(hint.problem(502).starts_with(&format!("{spec} {text}")), "{name}");
     }
 }

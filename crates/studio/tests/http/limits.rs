@@ -95,9 +95,9 @@ fn players_get_no_more_than_there_is() {
             studio.post("/api/games", &json!({ "rules": "chess", "black": spec })),
             game.change(&json!({ "white": spec })),
             game.post("/branch", &json!({ "ply": 0, "white": spec })),
-            game.get(&format!("/hint?player={spec}")),
-            studio.get(&format!("/api/rules/chess/estimate?player={spec}")),
-            studio.get(&format!("/api/rules/chess/analysis?player={spec}")),
+            studio.get_as_ours(&game.at(&format!("/hint?player={spec}"))),
+            studio.get_as_ours(&format!("/api/rules/chess/estimate?player={spec}")),
+            studio.get_as_ours(&format!("/api/rules/chess/analysis?player={spec}")),
         ];
         for refusal in refusals {
             let found = refusal.problem(400);

@@ -57,3 +57,71 @@ fn nothing_is_shared_with_other_origins() {
         assert!(headers.clone().all(|(name, _)| !name.starts_with("access-control-")));
     }
 }
+
+/// An address can be sent to anybody, and a stranger's page can redirect to it: the browser then
+/// says neither an origin nor that the request is ours. What it would start or read is refused.
+#[cfg(unix)]
+#[test]
+fn a_link_starts_no_programs_and_reads_no_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let studio = Studio::start();
+    let game = studio.begin("chess");
+    let folder = std::env::temp_dir().join(format!("gamut-link-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (program, mark) = (folder.join("program.sh"), folder.join("started"));
+    let text = format!(
+        "#!/bin/sh\n: > {}\nwhile read -r line; do case $line in uci) echo uciok ;; isready) \
+         echo readyok ;; go*) echo bestmove e2e4 ;; esac; done\n",
+        mark.display()
+    );
+    std::fs::write(&program, text).expect("a program");
+    std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("a program");
+    let spec = format!("uci:{}", program.display());
+    let own = format!("http://{}", studio.address);
+    let addresses = |spec: &str| {
+        [
+            format!("/api/rules/chess/estimate?player={spec}"),
+            format!("/api/rules/chess/analysis?player={spec}"),
+            game.at(&format!("/hint?player={spec}")),
+        ]
+    };
+    for path in addresses(&spec) {
+        for headers in
+            [&[][..], &[("Sec-Fetch-Site", "none")], &[("Referer", "http://evil.example")]]
+        {
+            let refused = studio.ask("GET", &path, headers, b"").problem(400);
+            assert!(refused.starts_with("a link starts no programs of this machine"), "{refused}");
+        }
+    }
+    let form = ("Content-Type", "application/x-www-form-urlencoded");
+    let body = format!("black=human&white={spec}").replace('/', "%2F");
+    assert_ne!(studio.ask("POST", "/new/chess", &[form], body.as_bytes()).status, 303);
+    for path in
+        addresses("file:/etc/passwd").into_iter().chain(addresses("engine:eval=/etc/passwd"))
+    {
+        let refused = studio.get(&path).problem(400);
+        assert!(refused.contains("a link reads no files of this machine"), "{refused}");
+    }
+    assert!(!mark.exists(), "what is refused is not done");
+    for ours in [("Sec-Fetch-Site", "same-origin"), ("Origin", &own), ("X-Gamut", "1")] {
+        for path in addresses(&spec) {
+            let answer = studio.ask("GET", &path, &[ours], b"");
+            assert_eq!(answer.status, 200, "{path}: {}", answer.text());
+        }
+    }
+    assert!(mark.exists());
+    // A header that is there twice may be read in two ways.
+    let twice = [("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Site", "cross-site")];
+    studio.ask("GET", "/api/games", &twice, b"").problem(400);
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+/// Who has given the studio a name, for a proxy or a tunnel, has opened it.
+#[test]
+fn a_studio_with_a_name_is_open_to_others() {
+    let studio = Studio::start_as("board.example");
+    let new = br#"{"rules":"chess","white":"uci:/bin/true"}"#;
+    let json = ("Content-Type", "application/json");
+    let answer = studio.ask("POST", "/api/games", &[json, ("Host", "board.example")], new);
+    assert!(answer.problem(400).starts_with("the studio is open to others"));
+}
