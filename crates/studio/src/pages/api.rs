@@ -118,6 +118,11 @@ pub fn api(endpoints: &[Endpoint], schemas: &[Schema], site: &str, document: &st
                         what was wrong: " code { r#"{"type": "about:blank", "title": "…", "status": 400, "detail": "…"}"# }
                         ". Programs can read the " a href=(document) { "OpenAPI document" } "."
                     }
+                    p {
+                        "Players may name programs and files of this computer while nobody else \
+                        reaches the studio. In an address, which anybody could have sent you, that \
+                        needs the header " code { "X-Gamut: 1" } " too."
+                    }
                 }
                 (walk_through(site))
                 (player_in_python(site))
