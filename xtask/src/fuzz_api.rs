@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use clap::Args;
+use gamut_games::registry::GAME_IDS;
 use serde_json::json;
 
 use crate::python::SCHEMATHESIS;
@@ -16,7 +17,6 @@ use crate::{Result, root, run as run_command};
 const GAMES: usize = 12;
 const DOOMED: usize = 300;
 
-const RULES: [&str; 7] = ["virus", "ataxx", "othello", "checkers", "chess", "loa", "breakthrough"];
 /// Players that do not think for long.
 const PLAYERS: [&str; 5] = ["human", "random", "greedy", "engine:nodes=100,hash=1", "rplayer"];
 const MOVES: [&str; 8] = ["a7", "d3", "11-15", "e4", "e2e4", "b1-b3", "1. e4 e5 *", "1. d3 *"];
@@ -67,14 +67,14 @@ pub(crate) fn run(args: &FuzzApiArgs) -> Result {
 fn configuration(studio: &Studio) -> Result<String> {
     let begin = |number: usize| {
         let black = PLAYERS[number % PLAYERS.len()];
-        studio.begin(&json!({ "rules": RULES[number % RULES.len()], "black": black }))
+        studio.begin(&json!({ "rules": GAME_IDS[number % GAME_IDS.len()], "black": black }))
     };
     let games = (0..GAMES).map(begin).collect::<Result<Vec<_>>>()?;
     let doomed = (0..DOOMED).map(begin).collect::<Result<Vec<_>>>()?;
     let dictionaries: [(&str, Vec<&str>); 6] = [
         ("games", games.iter().map(String::as_str).collect()),
         ("doomed", doomed.iter().map(String::as_str).collect()),
-        ("rules", RULES.to_vec()),
+        ("rules", GAME_IDS.to_vec()),
         ("players", PLAYERS.to_vec()),
         ("moves", MOVES.to_vec()),
         ("overlays", OVERLAYS.to_vec()),

@@ -5,7 +5,8 @@ use std::time::Instant;
 use crate::{Result, cargo, install};
 
 /// Two browsers at a time: on a small machine, more would only wait for each other.
-const BROWSER_TESTS: &str = "test -p gamut-studio --tests -- --ignored --test-threads=2";
+const BROWSER_TESTS: &str =
+    "test --workspace --test browser --test own_game -- --ignored --test-threads=2";
 
 /// What runs, in the order in which failures are cheapest to find.
 const STEPS: &[(&str, &str)] = &[
@@ -15,7 +16,7 @@ const STEPS: &[(&str, &str)] = &[
     ("documentation", "doc --workspace --no-deps --quiet"),
     ("tests", "test --workspace"),
     ("the studio in a browser", BROWSER_TESTS),
-    ("perft to full depth", "test --release -p gamut-games perft"),
+    ("perft to full depth", "test --release -p gamut-games --test perft --test breakthrough"),
     ("endgames of the FFO suite", "test --release -p gamut-search --test othello_endgames"),
     ("release build", "build --release"),
 ];

@@ -4,7 +4,8 @@
 //! answers with a [`Choice`]. Whatever it does instead is a [`Fault`]: it may be slow, silent,
 //! talk without end or nonsense, crash, hang, or leave children behind. A call returns within
 //! its time all the same, what is remembered of its output is bounded, and when a program is
-//! dropped or has failed, no process of it is left.
+//! dropped or has failed, no process of it is left (but for descendants that took pains to hide:
+//! see `kill.rs`).
 //!
 //! What it does not know: rules (positions and moves are text in Gamut's notation, and nobody
 //! has checked a move that comes back), players, matches.

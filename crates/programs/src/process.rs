@@ -4,6 +4,7 @@
 //! time limit otherwise. Queues between them and us are short: a program that writes faster than
 //! we listen waits, and one that does not read stops only its own thread.
 
+use std::collections::VecDeque;
 use std::io::{BufReader, Read, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::Arc;
@@ -62,6 +63,8 @@ pub(crate) struct LineProcess {
     /// Lines since [`begin`](Self::begin), long ones counted as several, and when that was.
     heard: usize,
     begun: Instant,
+    /// What it said while we were not listening for an answer.
+    overheard: VecDeque<String>,
     /// Streams that it has not closed.
     open: usize,
 }
@@ -99,6 +102,7 @@ impl LineProcess {
             last_lines: LastLines::default(),
             heard: 0,
             begun: Instant::now(),
+            overheard: VecDeque::new(),
             open: 2,
         })
     }
@@ -127,8 +131,24 @@ impl LineProcess {
         self.unsent.load(Ordering::Relaxed) == 0
     }
 
+    /// Waits until it may have read something, and keeps what it says meanwhile: a program that
+    /// cannot write does not read.
+    pub(crate) fn overhear(&mut self, time: Duration) -> Result<(), Fault> {
+        if let Heard::Line(line) = self.hear(time)? {
+            self.overheard.push_back(line);
+        }
+        Ok(())
+    }
+
     /// Listens to its standard output until a line comes, at most for `time`.
     pub(crate) fn listen(&mut self, time: Duration) -> Result<Heard, Fault> {
+        match self.overheard.pop_front() {
+            Some(line) => Ok(Heard::Line(line)),
+            None => self.hear(time),
+        }
+    }
+
+    fn hear(&mut self, time: Duration) -> Result<Heard, Fault> {
         let deadline = Instant::now() + time;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -185,7 +205,9 @@ impl LineProcess {
         if self.heard as f64 <= LINES_AT_ONCE as f64 + LINES_A_SECOND * seconds {
             return Ok(());
         }
-        let detail = format!("wrote {} lines in {seconds:.1} s without an answer", self.heard);
+        let heard = self.heard;
+        let detail =
+            format!("wrote {heard} lines, or what fills them, in {seconds:.1} s, and no answer");
         Err(Fault::new(FaultKind::Flood, detail))
     }
 
@@ -204,6 +226,7 @@ impl LineProcess {
         };
         Fault::new(FaultKind::Crashed, detail)
     }
+
     /// Lets it quit in its own time, which is short.
     pub(crate) fn quit(&mut self) {
         let _ = self.try_send("quit");

@@ -55,7 +55,7 @@ impl<'a> Talk<'a> {
         }
         self.asked = excerpt(line);
         while !self.process.try_send(line)? {
-            std::thread::sleep(Duration::from_millis(1));
+            self.process.overhear(Duration::from_millis(1))?;
             self.check_deadline()?;
         }
         Ok(())

@@ -95,6 +95,37 @@ fn never_ready_for_a_new_game() {
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.patience);
 }
 
+/// Who cannot write does not read: it is listened to while it is told something.
+#[test]
+fn talks_while_told() {
+    let mut script = Script::rogue("talks_while_told");
+    let option = |number| (format!("O{number}"), "x".to_owned());
+    script.settings.options = (0..400).map(option).collect();
+    let mut program = script.start();
+    assert_eq!(program.new_game(&|| false), Ok(()));
+}
+
+/// Who is not wanted any more while it starts, or gets ready, is not waited for.
+#[test]
+fn a_start_can_be_stopped() {
+    let mut script = Script::rogue("never_greets");
+    script.settings.start_patience = Duration::from_secs(60);
+    let begun = Instant::now();
+    let stop = || begun.elapsed() > Duration::from_millis(50);
+    let fault = Program::start(&script.settings, &stop).expect_err("no greeting");
+    assert_eq!(fault.kind, FaultKind::Cancelled, "{fault}");
+    assert!(begun.elapsed() < Duration::from_secs(20));
+    script.assert_gone();
+    let mut script = Script::rogue("never_ready");
+    script.settings.patience = Duration::from_secs(60);
+    let mut program = script.start();
+    let begun = Instant::now();
+    let stop = || begun.elapsed() > Duration::from_millis(50);
+    let fault = program.new_game(&stop).expect_err("not ready");
+    assert_eq!(fault.kind, FaultKind::Cancelled, "{fault}");
+    script.assert_gone();
+}
+
 #[test]
 fn chatters() {
     let script = Script::rogue("chatters");
@@ -142,12 +173,12 @@ fn floods() {
     // Long before its time is over, and without keeping it all.
     let patient = Budget { time: Some(Duration::from_secs(60)), ..SHORT };
     for (name, problem) in [
-        ("floods", "lines in"),
-        ("floods_errors", "lines in"),
+        ("floods", "lines, or what fills them, in"),
+        ("floods_errors", "lines, or what fills them, in"),
         ("floods_without_lines", "wrote a line of more than 65536 bytes"),
         ("floods_errors_without_lines", "wrote a line of more than 65536 bytes"),
         ("long_line", "wrote a line of more than 65536 bytes"),
-        ("long_lines", "lines in"),
+        ("long_lines", "lines, or what fills them, in"),
     ] {
         let script = Script::rogue(name);
         let begun = Instant::now();

@@ -19,14 +19,13 @@ const BOARDS: [[(&str, u32, usize); 3]; 2] = [
 ];
 const CHARACTER: (f64, f64) = (8.8, 19.0);
 
-struct MiddleGame {
-    plies: u32,
-}
+/// After so many plies.
+struct MiddleGame(u32);
 
 impl GameVisitor for MiddleGame {
     type Output = (String, String);
     fn visit<G: Notation>(self) -> (String, String) {
-        let position = random_position::<G>(&G::start(), self.plies, &mut rng(4, 0));
+        let position = random_position::<G>(&G::start(), self.0, &mut rng(4, 0));
         (G::NAME.to_owned(), G::position_text(&position))
     }
 }
@@ -39,7 +38,7 @@ pub(super) fn draw() -> Result {
         let mut left = 1;
         for (game, plies, columns) in row {
             let (name, position) =
-                with_game(game, MiddleGame { plies }).ok_or(format!("no game {game}"))?;
+                with_game(game, MiddleGame(plies)).ok_or(format!("no game {game}"))?;
             let shown = Command::new(&gamut)
                 .args(["show", game, "--color", "always", "--position", &position])
                 .output()
@@ -52,7 +51,6 @@ pub(super) fn draw() -> Result {
         top += 12;
     }
     let path = root().join(PICTURE);
-    std::fs::create_dir_all(root().join("docs")).map_err(|error| format!("docs: {error}"))?;
     std::fs::write(path, svg.finish(112, top + 1))
         .map_err(|error| format!("{PICTURE}: {error}"))?;
     println!("wrote {PICTURE}");
