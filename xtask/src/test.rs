@@ -27,7 +27,7 @@ pub(crate) fn run() -> Result {
     install::debian("stockfish", "stockfish")?;
     install::debian("grhino", "gtp-rhino")?;
     for (name, words) in STEPS {
-        println!("== {name}: cargo {words}");
+        println!("== {name}, after {:.0} s: cargo {words}", start.elapsed().as_secs_f64());
         // A fixed seed: what passes here passes again. Developers' own runs explore.
         let command = &mut cargo(words);
         crate::run(command.env("RUSTDOCFLAGS", "-D warnings").env("PROPTEST_RNG_SEED", "1"))?;

@@ -1,14 +1,10 @@
 use std::io::Write;
 use std::time::Instant;
 
-use gamut_eval::{Evaluated, EvaluatorVisitor, Instinct, with_evaluation};
 use gamut_game::{Game, History, Match, perft, random_playout, random_position, rng};
 use gamut_games::registry::GAME_IDS;
-use gamut_players::{Playable, PlayableVisitor, WithFeatures, with_playable};
-use gamut_search::tactics::Tactics;
-use gamut_search::{
-    Engine, EngineSettings, Evaluator, Limits, MoveOrder, StopSwitch, Task, alpha_beta,
-};
+use gamut_players::{Playable, PlayableVisitor, Player, seat, with_playable};
+use gamut_search::{Limits, StopSwitch, Task};
 use serde_json::json;
 
 use super::grouped;
@@ -58,7 +54,7 @@ impl PlayableVisitor for Bench {
     type Output = Vec<Work>;
     fn visit<G: Playable>(self) -> Vec<Work> {
         let mut works = vec![timed(G::ID, "rules", rules::<G>)];
-        works.extend(G::with_features(Searches).into_iter().flatten());
+        works.extend(searches::<G>());
         works
     }
 }
@@ -84,73 +80,55 @@ fn rules<G: Game>(sum: &mut Checksum) -> u64 {
     nodes
 }
 
-/// Searches some positions with the game's lean evaluation.
-struct Searches;
-
-impl<G: Playable> WithFeatures<G> for Searches {
-    type Output = Vec<Work>;
-
-    fn run(self) -> Vec<Work>
-    where
-        G: Tactics + Evaluated + Instinct,
-    {
-        // Pieces mean little in Lines of Action; its lean evaluation is Garcia's.
-        let lean = ["garcia", "material"]
-            .into_iter()
-            .find(|&name| G::evaluations().iter().any(|known| known.name == name));
-        let works = lean.and_then(|name| with_evaluation::<G, _>(name, self));
-        works.unwrap_or_default()
-    }
-}
-
-impl<G: Tactics + Evaluated> EvaluatorVisitor<G> for Searches {
-    type Output = Vec<Work>;
-
-    fn visit<E: Evaluator<G> + Clone + 'static>(self, evaluator: E) -> Vec<Work> {
-        let stop = StopSwitch::new();
-        let games: Vec<Match<G>> = (0..)
-            .map(|n| random_position::<G>(&G::start(), 10 + 5 * (n as u32 % 5), &mut rng(3, n)))
-            .filter(|position| G::outcome(position).or_else(|| G::rule_draw(position)).is_none())
-            .take(SEARCHED as usize)
-            .map(Match::from_position)
-            .collect();
-        let alpha_beta = timed(G::ID, "alpha-beta", |sum| {
-            let mut nodes = 0;
-            for game in &games {
-                for depth in 2.. {
-                    let limits = Limits::depth(depth);
-                    let order = MoveOrder::AsGenerated;
-                    let thought = alpha_beta(
-                        game,
-                        &evaluator,
-                        order,
-                        Task { limits, stop: &stop, report: &mut |_| {} },
-                    );
-                    nodes += thought.nodes;
-                    sum.mix(thought.nodes);
-                    sum.mix(thought.score.value() as u64);
-                    if thought.nodes >= ALPHA_BETA_NODES || depth == 60 {
-                        break;
-                    }
+/// Searches some positions with the game's lean evaluation, if it has one.
+fn searches<G: Playable>() -> Vec<Work> {
+    // Pieces mean little in Lines of Action; its lean evaluation is Garcia's.
+    let lean = ["garcia", "material"]
+        .into_iter()
+        .find(|&name| G::evaluations().iter().any(|known| known.name == name));
+    let Some(lean) = lean else { return Vec::new() };
+    let player = |spec: String| {
+        let spec = spec.parse().expect("a spec of ours");
+        seat::<G>(&spec, 0).expect("the game has the evaluation")
+    };
+    let think = |player: &mut dyn Player<G>, game: &Match<G>, limits| {
+        let task = Task { limits, stop: &StopSwitch::new(), report: &mut |_| {} };
+        player.think(game, task).expect("searches do not fail")
+    };
+    let games: Vec<Match<G>> = (0..)
+        .map(|n| random_position::<G>(&G::start(), 10 + 5 * (n as u32 % 5), &mut rng(3, n)))
+        .filter(|position| G::outcome(position).or_else(|| G::rule_draw(position)).is_none())
+        .take(SEARCHED as usize)
+        .map(Match::from_position)
+        .collect();
+    let alpha_beta = timed(G::ID, "alpha-beta", |sum| {
+        let mut player = player(format!("alphabeta:eval={lean},order=none"));
+        let mut nodes = 0;
+        for game in &games {
+            for depth in 2..=60 {
+                let thought = think(&mut *player, game, Limits::depth(depth));
+                nodes += thought.nodes;
+                sum.mix(thought.nodes);
+                sum.mix(thought.score.value() as u64);
+                if thought.nodes >= ALPHA_BETA_NODES {
+                    break;
                 }
             }
-            nodes
-        });
-        let engine = timed(G::ID, "engine", |sum| {
-            let settings = EngineSettings { table_megabytes: 4, ..EngineSettings::default() };
-            let mut engine = Engine::<G, E>::new(evaluator.clone(), settings);
-            let mut nodes = 0;
-            for game in &games {
-                let limits = Limits::nodes(ENGINE_NODES);
-                let thought = engine.think(game, Task { limits, stop: &stop, report: &mut |_| {} });
-                nodes += thought.nodes;
-                sum.mix(u64::from(thought.depth));
-                sum.mix(thought.score.value() as u64);
-            }
-            nodes
-        });
-        vec![alpha_beta, engine]
-    }
+        }
+        nodes
+    });
+    let engine = timed(G::ID, "engine", |sum| {
+        let mut player = player(format!("engine:eval={lean},hash=4"));
+        let mut nodes = 0;
+        for game in &games {
+            let thought = think(&mut *player, game, Limits::nodes(ENGINE_NODES));
+            nodes += thought.nodes;
+            sum.mix(u64::from(thought.depth));
+            sum.mix(thought.score.value() as u64);
+        }
+        nodes
+    });
+    vec![alpha_beta, engine]
 }
 
 pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
