@@ -16,8 +16,6 @@ const STEPS: &[(&str, &str)] = &[
     ("documentation", "doc --workspace --no-deps --quiet"),
     ("tests", "test --workspace"),
     ("the studio in a browser", BROWSER_TESTS),
-    ("perft to full depth", "test --release -p gamut-games --test perft --test breakthrough"),
-    ("endgames of the FFO suite", "test --release -p gamut-search --test othello_endgames"),
     ("release build", "build --release"),
 ];
 

@@ -54,7 +54,7 @@ fn run(options: &Options) -> usize {
     let mut solver = Solver::new(options.megabytes);
     let (mut nodes, mut time, mut solved, mut wrong) = (0, Duration::ZERO, 0, 0);
     println!("  # empties score best        nodes  seconds Mnodes/s  line");
-    let table = include_str!("../tests/data/ffo.tsv");
+    let table = include_str!("../tests/searches/data/ffo.tsv");
     for row in table.lines().filter(|row| !row.starts_with('#')) {
         let [number, position, score, best_moves] = row.split('\t').collect::<Vec<_>>()[..] else {
             panic!("not four cells: {row}");

@@ -10,7 +10,7 @@ mod virus;
 
 use gamut_board::{Square, SquareSet};
 use gamut_eval::{Evaluated, Instinct};
-use gamut_game::{Rng, Side, rng};
+use gamut_game::{Game, MoveList, Rng, Side, rng};
 use rand::RngExt;
 
 use super::training::Exchange;
@@ -105,6 +105,23 @@ pub trait Strategic: Instinct + Evaluated {
     fn moves_made(_position: &Self::Position) -> Option<u32> {
         None
     }
+}
+
+/// The piece and then the destination, where every move takes one piece to one square.
+#[inline]
+fn choose_from_to<G: Game>(
+    position: &G::Position,
+    ranking: &Ranking,
+    ties: &mut Ties,
+    from_to: impl Fn(G::Move) -> (Square, Square),
+) -> Option<G::Move> {
+    let mut moves = G::Moves::default();
+    G::legal_moves(position, &mut moves);
+    let route = |m| {
+        let (from, to) = from_to(m);
+        (SquareSet::of(from), to)
+    };
+    piece_then_destination(moves.as_slice(), ranking, ties, route)
 }
 
 /// The movable piece on the highest-valued square, then its destination with the highest

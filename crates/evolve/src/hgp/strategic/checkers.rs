@@ -1,18 +1,15 @@
 use gamut_board::{Square, SquareSet};
-use gamut_game::{Game, Side};
+use gamut_game::Side;
 use gamut_games::checkers::{self, Checkers, Move, Position};
 
-use super::{Config, Ranking, Strategic, Ties, piece_then_destination};
+use super::{Config, Ranking, Strategic, Ties, choose_from_to};
 
 impl Strategic for Checkers {
     const CONFIG: Config = Config::CHECKERS;
 
     #[inline]
     fn choose(position: &Position, ranking: &Ranking, ties: &mut Ties) -> Option<Move> {
-        let mut moves = <Self as Game>::Moves::default();
-        Self::legal_moves(position, &mut moves);
-        let route = |m: Move| (SquareSet::of(m.from()), m.to());
-        piece_then_destination(moves.as_slice(), ranking, ties, route)
+        choose_from_to::<Self>(position, ranking, ties, |m| (m.from(), m.to()))
     }
 
     /// "1 point for a single disc and 2 points for a King" (§9.2.2).
