@@ -10,7 +10,7 @@ import time
 
 import pyspiel
 
-ROLLOUTS = {"chess": 40, "othello": 300, "checkers": 400, "lines_of_action": 60}
+ROLLOUTS = {"chess": 40, "othello": 300, "checkers": 400, "lines_of_action": 60, "breakthrough": 300}
 
 
 def main():

@@ -263,7 +263,8 @@ impl Game {
             id: saved.id.clone(),
             problem: problem.to_string(),
         };
-        let game = gamut::game(&saved.rules).map_err(|error| wrong(&error))?;
+        let other_rules = |problem| StoreError::OtherRules { id: saved.id.clone(), problem };
+        let game = gamut::game(&saved.rules).map_err(other_rules)?;
         let mut board = game.begin(Some(&saved.start), None).map_err(|error| wrong(&error))?;
         for text in saved.moves.split_whitespace() {
             board.play_on(text).map_err(|error| wrong(&error))?;

@@ -119,6 +119,14 @@ pub enum StoreError {
     /// There are as many games as may be.
     #[error("{MOST_GAMES} games are kept already: delete some")]
     Full,
+    /// A program that has more games than this one kept it.
+    #[error("game {id} cannot be shown here: {problem}")]
+    OtherRules {
+        /// Which game.
+        id: String,
+        /// What this program lacks.
+        problem: gamut::Error,
+    },
     /// What is kept of a game is no game.
     #[error("game {id} as kept cannot be read: {problem}")]
     Unreadable {

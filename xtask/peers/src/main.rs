@@ -10,6 +10,7 @@ use board_game::board::{Board as _, BoardMoves};
 use board_game::games::ataxx::AtaxxBoard;
 use cpu_time::ProcessTime;
 use gamut_game::{Game, History, Rng, perft, random_playout, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -204,6 +205,7 @@ fn main() {
     playouts::<Othello>(&mut open_spiel, "othello", seconds);
     playouts::<Checkers>(&mut open_spiel, "checkers", seconds);
     playouts::<Loa>(&mut open_spiel, "lines_of_action", seconds);
+    playouts::<Breakthrough>(&mut open_spiel, "breakthrough", seconds);
 
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     for (name, fen) in [("start", None), ("Kiwipete", Some(kiwipete))] {
@@ -226,11 +228,12 @@ fn main() {
 
     println!("\nPerft without a peer here, Mnodes/s:");
     for (name, rate) in [
-        ("virus 5", perft_rate::<Virus>(5, slice)),
-        ("othello 11", perft_rate::<Othello>(11, slice)),
-        ("checkers 9", perft_rate::<Checkers>(9, slice)),
-        ("loa 5", perft_rate::<Loa>(5, slice)),
+        ("virus 5", perft_rate::<Virus>(5, seconds)),
+        ("othello 11", perft_rate::<Othello>(11, seconds)),
+        ("checkers 9", perft_rate::<Checkers>(9, seconds)),
+        ("loa 5", perft_rate::<Loa>(5, seconds)),
+        ("breakthrough 5", perft_rate::<Breakthrough>(5, seconds)),
     ] {
-        println!("  {name:<12} {:>7.1}", rate.rate() / 1e6);
+        println!("  {name:<15} {:>7.1}", rate.rate() / 1e6);
     }
 }

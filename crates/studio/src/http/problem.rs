@@ -74,6 +74,7 @@ fn status_of(error: &StudioError) -> StatusCode {
             | RulesError::NoSuchOverlay { .. }
             | RulesError::NoSuchEvaluation { .. },
         )
+        | StudioError::Store(StoreError::OtherRules { .. })
         | StudioError::NoSuchGame(_)
         | StudioError::NoSuchPly(_) => StatusCode::NOT_FOUND,
         StudioError::Refused(_)

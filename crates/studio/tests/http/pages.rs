@@ -182,6 +182,11 @@ fn games_that_this_program_does_not_have_are_listed_and_can_be_deleted() {
         assert!(!page.contains(&format!("href=\"/games/{id}\"")), "{path}");
         assert!(page.contains(&format!("href=\"/games/{known}\"")), "{path}");
     }
+    // One that has not loaded it before.
+    let beside = studio.beside();
+    let problem = beside.get(&format!("/api/games/{id}")).problem(404);
+    assert!(problem.contains("cannot be shown here: no game is called \"clobber\""), "{problem}");
+    assert_eq!(beside.get(&format!("/games/{id}")).status, 404);
     let page = studio.get("/games").text();
     assert!(!page.contains(&format!("/api/games/{id}/record")), "{page}");
     let delete = format!("/games/{id}/delete");
