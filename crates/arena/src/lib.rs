@@ -3,13 +3,14 @@
 //! [`play_series`] plays a [`Series`] of games between two players: in pairs that share a
 //! random [opening](Openings) with the colours exchanged, on as many threads as wanted, and
 //! with the same games for the same seed. A [`SeriesResult`] says who won, and how sure that
-//! is: [`statistics`] is the one place for intervals.
+//! is: [`statistics`] is the one place for intervals. [`self_play`] makes games to learn from.
 //!
 //! What it does not know: terminals, files, and how players choose.
 
 mod openings;
 mod played;
 mod result;
+pub mod self_play;
 mod series;
 pub mod statistics;
 mod table;

@@ -1,4 +1,4 @@
-use gamut_game::{Match, Rng, random_move};
+use gamut_game::{Match, Rng, random_move, rng};
 use gamut_players::{Playable, Player, PlayerSpec, SeatError, Tier, seat};
 use gamut_search::{Limits, Score, StopSwitch, Task};
 
@@ -47,17 +47,32 @@ pub(crate) struct Opener<G: Playable> {
     start: G::Position,
     /// Nobody, where nobody can search.
     judge: Option<Box<dyn Player<G>>>,
+    /// The last opening that was found, for the other game of its pair.
+    last: Option<((u64, u64), Match<G>)>,
 }
 
 impl<G: Playable> Opener<G> {
     pub(crate) fn new(openings: Openings, start: &G::Position) -> Result<Self, SeatError> {
         let judge: PlayerSpec = JUDGE.parse().expect("a test reads this spec");
         let judge = (G::TIER >= Tier::Tactics).then(|| seat(&judge, 0)).transpose()?;
-        Ok(Self { openings, start: start.clone(), judge })
+        Ok(Self { openings, start: start.clone(), judge, last: None })
     }
 
-    /// An opening: the first acceptable one of those that `rng` leads to.
-    pub(crate) fn opening(&mut self, rng: &mut Rng, stop: &StopSwitch) -> Match<G> {
+    /// The opening of a pair of games in the series with this seed.
+    pub(crate) fn opening(&mut self, seed: u64, pair: u64, stop: &StopSwitch) -> Match<G> {
+        if let Some((known, opening)) = self.last.take()
+            && known == (seed, pair)
+        {
+            return opening;
+        }
+        // Even streams are games, odd ones are openings.
+        let opening = self.find(&mut rng(seed, 2 * pair + 1), stop);
+        self.last = Some(((seed, pair), opening.clone()));
+        opening
+    }
+
+    /// The first acceptable opening of those that `rng` leads to.
+    fn find(&mut self, rng: &mut Rng, stop: &StopSwitch) -> Match<G> {
         let mut fairest: Option<(i32, Match<G>)> = None;
         for _ in 0..ATTEMPTS {
             let Some(game) = self.attempt(rng) else { continue };

@@ -1,5 +1,4 @@
 use gamut_game::{Notation, Reason, Side};
-
 use gamut_players::Fault;
 
 use crate::statistics::pairs_interval_95;
@@ -26,7 +25,7 @@ pub struct SeriesResult {
     unpaired: Vec<(usize, Tally)>,
 }
 
-/// The games that a player lost, or had drawn, by a fault.
+/// The games that a player lost by a fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
     /// How many.

@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -75,7 +75,7 @@ pub fn play_series_from<G: Playable>(
     stop: &StopSwitch,
     on_game: &(dyn Fn(&PlayedGame<G>) + Sync),
 ) -> Result<SeriesResult, SeatError> {
-    let next = AtomicUsize::new(0);
+    let schedule = Mutex::new(Schedule::new(series.games));
     let failed = AtomicBool::new(false);
     let reporter = Mutex::new(Reporter {
         result: SeriesResult::default(),
@@ -87,9 +87,11 @@ pub fn play_series_from<G: Playable>(
     let work = || -> Result<(), SeatError> {
         let mut opener = Opener::<G>::new(series.openings, start)?;
         let mut table = Table::new([first, second])?;
+        let mut before = None;
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= series.games || stop.is_stopped() || failed.load(Ordering::Relaxed) {
+            let next = schedule.lock().unwrap_or_else(PoisonError::into_inner).next(before);
+            let Some(number) = next else { return Ok(()) };
+            if stop.is_stopped() || failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
             if let Some(played) =
@@ -97,6 +99,7 @@ pub fn play_series_from<G: Playable>(
             {
                 lock().take(played);
             }
+            before = next;
         }
     };
     thread::scope(|scope| {
@@ -148,7 +151,7 @@ fn play_game<G: Playable>(
     let mut seeds = rng(series.seed, game_stream);
     table.begin(0, seeds.random(), stop);
     table.begin(1, seeds.random(), stop);
-    let mut game = opener.opening(&mut rng(series.seed, 2 * pair + 1), stop);
+    let mut game = opener.opening(series.seed, pair, stop);
     if let Some(moves) = series.move_cap {
         game = game.with_move_cap(moves);
     }
@@ -158,6 +161,37 @@ fn play_game<G: Playable>(
     let beginner = G::side_to_move(game.start());
     let first_side = if number.is_multiple_of(2) { beginner } else { !beginner };
     play_on(number, game, table, first_side, stop, watch)
+}
+
+/// Which game a thread plays next. Games of one pair share an opening, which takes longer to find
+/// than some games to play: whoever has played the first plays the second, unless there is nothing
+/// else left for somebody.
+struct Schedule {
+    games: usize,
+    next: usize,
+    /// Second games of pairs whose first has begun.
+    seconds: Vec<usize>,
+}
+
+impl Schedule {
+    fn new(games: usize) -> Self {
+        Self { games, next: 0, seconds: Vec::new() }
+    }
+
+    /// The next game of a thread, which has played this one before.
+    fn next(&mut self, before: Option<usize>) -> Option<usize> {
+        let own = before.and_then(|number| self.seconds.iter().position(|&it| it == number + 1));
+        if let Some(place) = own {
+            return Some(self.seconds.swap_remove(place));
+        }
+        if self.next < self.games {
+            let first = self.next;
+            self.next += 2;
+            self.seconds.extend(Some(first + 1).filter(|&second| second < self.games));
+            return Some(first);
+        }
+        self.seconds.pop()
+    }
 }
 
 /// Puts games back into order.

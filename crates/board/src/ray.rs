@@ -40,6 +40,7 @@ pub const fn line(square: Square, axis: Direction) -> SquareSet {
 /// assert_eq!(between("a1".parse()?, "b3".parse()?), SquareSet::EMPTY);
 /// # Ok::<(), gamut_board::ParseSquareError>(())
 /// ```
+#[inline]
 #[must_use]
 pub fn between(from: Square, to: Square) -> SquareSet {
     Direction::ALL
@@ -87,6 +88,7 @@ static AXIS_RAYS: [AxisRays; 64] = {
     table
 };
 
+#[inline]
 const fn walk(square: Square, direction: Direction) -> SquareSet {
     let mut set = SquareSet::EMPTY;
     let mut at = square;

@@ -99,6 +99,7 @@ pub const fn mix(word: u64) -> u64 {
 }
 
 /// What [`mix`] made `word` of.
+#[inline]
 #[must_use]
 pub const fn unmix(word: u64) -> u64 {
     // Each step of `mix` backwards: shifts by less than half a word need two terms, and the

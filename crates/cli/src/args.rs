@@ -46,6 +46,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example: gamut serve --open\n         \
         gamut serve --bind 127.0.0.1:9000 --data games\n\n\
         The same as gamut alone. It listens for this computer only, unless --bind says otherwise.")]
+    #[command(alias = "studio")]
     Serve(ServeArgs),
     /// Watch two short games in the terminal
     #[command(after_help = "Example: gamut demo")]
@@ -71,7 +72,7 @@ pub(crate) enum Command {
         gamut play chess --black strong\n         \
         gamut play loa --black alphabeta:depth=3 --white human\n         \
         gamut play checkers --black random --white random --seed 7 --save game.pdn\n\n\
-        gamut players lists who can play. While you play, type help. Ctrl-C while a program\n\
+        gamut players lists who can play. While you play, type help. Ctrl-C while a program \
         thinks makes it move at once.")]
     Play(PlayArgs),
     /// Find the best move: what a player thinks of a position, as it thinks
@@ -83,7 +84,7 @@ pub(crate) enum Command {
     #[command(
         after_help = "Example: gamut match virus alphabeta:depth=3 greedy --games 200\n         \
         gamut match loa mcts:playouts=500 negascout --threads 2 --save games.pgn\n\n\
-        Games come in pairs that share a random opening with colours exchanged. Ctrl-C ends\n\
+        Games come in pairs that share a random opening with colours exchanged. Ctrl-C ends \
         the match and prints what was finished."
     )]
     Match(MatchArgs),
@@ -93,17 +94,17 @@ pub(crate) enum Command {
     /// Tune the weights of a game's evaluation on games of the engine against itself
     #[command(after_help = "Example: gamut tune loa --games 2000 --out loa.toml\n         \
         gamut match loa engine:nodes=5000,eval=loa.toml engine:nodes=5000\n\n\
-        The games are kept beside the weights (FILE.games); the same command goes on where it\n\
+        The games are kept beside the weights (FILE.games); the same command goes on where it \
         was interrupted, or fits again.")]
     Tune(TuneArgs),
     /// Evolve strategies before the game, with time for a large population
     #[command(after_help = "Example: gamut evolve othello.toml\n         \
         gamut evolve othello.toml --out runs/second --resume\n\n\
-        othello.toml says at least game = \"othello\"; the config.toml in the folder of a run says\n\
-        everything that can be set. alpha.toml there is what was evolved: the last alpha player\n\
+        othello.toml says at least game = \"othello\"; the config.toml in the folder of a run says \
+        everything that can be set. alpha.toml there is what was evolved: the last alpha player \
         and a hall of fame, for hgp:alpha=FILE. A run that was interrupted goes on with --resume.")]
     Evolve(EvolveArgs),
-    /// Make the papers' experiments again
+    /// Reproduce the papers' experiments
     #[command(
         subcommand,
         after_help = "Example: gamut experiment list\n         \
@@ -119,8 +120,8 @@ pub(crate) enum Command {
         after_help = "Example: gamut engine chess                       (for any UCI program)\n         \
         gamut engine ataxx --player mcts:time=1s  (for a UAI program such as cuteataxx)\n         \
         gamut engine othello --protocol nboard\n\n\
-        Limits in the spec of the player hold besides those that the other program asks for.\n\
-        In UCI, wtime and btime are the clocks of White and Black, whoever moves first;\n\
+        Limits in the spec of the player hold besides those that the other program asks for. \
+        In UCI, wtime and btime are the clocks of White and Black, whoever moves first; \
         a score is in Elo points, or a hundred for each piece when a margin is proven."
     )]
     Engine(EngineArgs),
@@ -166,7 +167,7 @@ pub(crate) struct SubjectArgs {
     pub(crate) position: Option<String>,
 
     /// Begin on an N×N board, where the game has sizes (virus: 4 to 8)
-    #[arg(long, value_name = "N", value_parser = number::<u8>(1..=8), conflicts_with = "position")]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(4..=8), conflicts_with = "position")]
     pub(crate) size: Option<u8>,
 }
 
@@ -288,7 +289,7 @@ pub(crate) enum ExperimentCommand {
     /// Run an experiment and write its report
     #[command(after_help = "Example: gamut experiment run virus-tree --quick\n         \
         gamut experiment run loa-lookahead --games 200 --seed 7 --out reports/lookahead\n\n\
-        A run that was interrupted goes on when the same command is given again. The report\n\
+        A run that was interrupted goes on when the same command is given again. The report \
         is the folder's report.md, with plots, tables (CSV) and report.json beside it.")]
     Run(ExperimentRunArgs),
 }

@@ -108,13 +108,16 @@ pub(crate) fn legend(diagram: &Diagram) -> String {
     let letters = |side| -> Vec<char> {
         let pieces = Square::all().filter_map(|square| diagram.cell(square).piece);
         let of_side = pieces.filter(|piece| piece.side == side);
-        let mut letters: Vec<char> = of_side.map(|p| p.letter.to_ascii_lowercase()).collect();
-        letters.sort_unstable();
-        letters.dedup();
+        let mut letters: Vec<char> = of_side.map(|piece| piece.letter).collect();
+        // Kings are capitals of the men's letters.
+        letters.sort_unstable_by_key(|letter| {
+            (letter.to_ascii_lowercase(), letter.is_ascii_uppercase())
+        });
+        letters.dedup_by_key(|letter| letter.to_ascii_lowercase());
         letters
     };
     match (&letters(Side::Black)[..], &letters(Side::White)[..]) {
-        ([black], [white]) if black != white => {
+        ([black], [white]) if !black.eq_ignore_ascii_case(white) => {
             format!("Black's pieces are {black}, White's are {white}.")
         }
         _ => "Black's pieces are small letters, White's are capitals.".to_owned(),

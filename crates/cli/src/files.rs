@@ -6,7 +6,12 @@ use std::path::Path;
 
 use gamut_game::{Match, Notation, Record};
 
+use gamut_players::read_text_up_to;
+
 use crate::failure::Failure;
+
+/// Bytes of a file of records: half a million games.
+const LARGEST_RECORD: u64 = 1 << 28;
 
 /// A path on one line, whatever is in it.
 pub(crate) fn shown(path: &Path) -> String {
@@ -27,10 +32,7 @@ pub(crate) fn read_record<G: Notation>(
     nth: Option<usize>,
 ) -> Result<FromFile<G>, Failure> {
     let name = shown(path);
-    let text = fs::read(path)
-        .map_err(|error| Failure::bad_input(format!("cannot read {name}: {error}")))?;
-    let text = String::from_utf8(text)
-        .map_err(|_| Failure::bad_input(format!("{name} is not text in UTF-8")))?;
+    let text = read_text_up_to(path, LARGEST_RECORD)?;
     let wrong = |error| Failure::bad_input(format!("{name}, {error}"));
     let mut records = Record::parse_all(&text).map_err(wrong)?;
     let count = records.len();
@@ -38,6 +40,9 @@ pub(crate) fn read_record<G: Notation>(
         (0, _) => return Err(Failure::bad_input(format!("{name} holds no game"))),
         (1, None) => records.remove(0),
         (_, Some(nth)) if nth <= count => records.remove(nth - 1),
+        (1, _) => {
+            return Err(Failure::bad_input(format!("{name} holds one game: leave out --nth")));
+        }
         _ => {
             let problem = format!("{name} holds {count} games: choose with --nth 1 to {count}");
             return Err(Failure::bad_input(problem));

@@ -44,22 +44,44 @@ fn a_run_keeps_its_whole_config_its_log_and_what_it_evolved() {
     let told = stdout(&["evolve", &config, "--out", &out], "");
     assert!(told.starts_with("Othello: 150 epochs of 3 generations of 6 strategies\n"), "{told}");
     assert!(told.contains("against rplayer in 4 games\nwrote "), "{told}");
+    assert!(told.contains("report.md"), "{told}");
     let log = read(&out, "log.csv");
     assert_eq!(log.lines().count(), 151);
-    let scored = log.lines().skip(1).filter(|line| !line.ends_with(',')).count();
+    let score = |line: &str| line.rsplit(',').nth(4).map(str::to_owned).unwrap_or_default();
+    let scored = log.lines().skip(1).filter(|line| !score(line).is_empty()).count();
     assert_eq!(scored, 8, "every 20 epochs and at the end");
     let mut names: Vec<_> = std::fs::read_dir(&out)
         .expect("a folder")
         .map(|entry| entry.expect("a file").file_name().into_string().expect("text"))
         .collect();
     names.sort();
-    assert_eq!(names, ["alpha.toml", "config.toml", "log.csv"]);
+    let expected = [
+        "alpha.toml",
+        "config.toml",
+        "diversity.svg",
+        "fitness.svg",
+        "log.csv",
+        "report.md",
+        "score.svg",
+        "times.csv",
+        "times.svg",
+    ];
+    assert_eq!(names, expected);
+    let report = read(&out, "report.md");
+    assert!(report.contains("150 epochs are in `log.csv`"), "{report}");
+    assert!(report.contains("Against rplayer the alpha player made "), "{report}");
+    for name in names.iter().filter(|name| name.ends_with(".svg")) {
+        assert!(report.contains(&format!("({name})")), "{name} is on the page");
+        assert!(read(&out, name).matches("<path d=\"M").count() > 3, "{name} shows something");
+    }
     // The config in the folder says everything: it makes the same run, on any number of threads.
     let whole = format!("{out}/config.toml");
     assert!(read(&out, "config.toml").contains("\ngame-moves = 150\n"));
     let again = folder.path("again");
     stdout(&["evolve", &whole, "--out", &again, "--threads", "3"], "");
-    for name in ["alpha.toml", "config.toml", "log.csv"] {
+    for name in
+        ["alpha.toml", "config.toml", "log.csv", "fitness.svg", "diversity.svg", "score.svg"]
+    {
         assert_eq!(read(&out, name), read(&again, name), "{name}");
     }
     // What was evolved plays.
@@ -70,6 +92,7 @@ fn a_run_keeps_its_whole_config_its_log_and_what_it_evolved() {
         (vec!["evolve", &config, "--out", &out], "is not empty: choose another --out"),
         (vec!["evolve", &config, "--out", &out, "--resume"], "the run is finished"),
         (vec!["evolve", &config, "--out", &config], "is not a folder"),
+        (vec!["evolve", &config, "--out", &folder.path("none"), "--resume"], "there is no run"),
     ] {
         let output = gamut(&args, "");
         let err = String::from_utf8_lossy(&output.stderr);
@@ -120,9 +143,11 @@ fn a_run_that_was_interrupted_ends_as_one_that_was_not() {
     std::fs::write(&other, CONFIG.replace("seed = 7", "seed = 8")).expect("a file");
     let output = gamut(&["evolve", &other, "--out", &broken, "--resume"], "");
     let err = String::from_utf8_lossy(&output.stderr);
-    assert!(err.contains("is of another config or another version"), "{err}");
+    assert!(err.contains("is of another config: give its own config"), "{err}");
     stdout(&["evolve", &config, "--out", &broken, "--resume"], "");
-    for name in ["alpha.toml", "config.toml", "log.csv"] {
+    for name in
+        ["alpha.toml", "config.toml", "log.csv", "fitness.svg", "diversity.svg", "score.svg"]
+    {
         assert_eq!(read(&whole, name), read(&broken, name), "{name}");
     }
 }
@@ -137,7 +162,7 @@ fn a_wrong_config_names_the_file_the_key_the_value_and_what_would_be_right() {
         ("game = 3", "game = 3: write a name in quotes"),
         ("game = \"go\"", "game = \"go\": write one of virus, ataxx, othello"),
         ("game = \"loa", "line 1: "),
-        ("game = \"loa\"\nepoch = 3", "there is no key called \"epoch\": epochs, "),
+        ("game = \"loa\"\nepoch = 3", "there is no key called \"epoch\": demes, epochs, "),
         ("game = \"loa\"\n[parameter]\npop = 3", "there is no table called \"parameter\""),
         ("game = \"loa\"\n[parameters]\npop = 3", "there is no key called \"parameters.pop\": "),
         ("game = \"loa\"\nepochs = 0", "epochs = 0: write a number from 1 to 1000000"),

@@ -10,6 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use common::Folder;
+use common::programs::{SLEEPER, is_alive, until};
 
 /// A player that thinks for longer than any test.
 const THINKER: &str = "negascout:depth=90,time=10m";
@@ -105,38 +106,14 @@ fn whoever_only_watches_leaves_with_ctrl_c() {
     let mut child = start(&["play", "chess", "--white", THINKER, "--black", THINKER]);
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     read_until(&mut out, " 1\n     a  b  c  d  e  f  g  h\n\n");
+    let mut errors = child.stderr.take().expect("a pipe");
     interrupt(&child);
-    assert!(!rest(child, out).contains("White "));
-}
-
-/// A program of somebody else's that sleeps when it should greet, or when it should think, and
-/// reads nothing any more: it does not notice that we are gone.
-const SLEEPER: &str = r#"echo $$ > "$1"
-if [ "$2" = thinks ]; then
-    while read -r line; do
-        case $line in
-            uci) echo uciok ;;
-            isready) echo readyok ;;
-            go*) break ;;
-        esac
-    done
-fi
-: > "$1.asleep"
-exec sleep 600
-"#;
-
-/// Runs `act` until it says yes.
-fn until(what: &str, mut act: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !act() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "{what}");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
-
-fn is_alive(pid: &str) -> bool {
-    let kill = Command::new("sh").args(["-c", &format!("kill -0 {pid} 2>/dev/null")]).status();
-    kill.expect("a shell").success()
+    let (mut text, mut told) = (String::new(), String::new());
+    out.read_to_string(&mut text).expect("text");
+    errors.read_to_string(&mut told).expect("text");
+    assert_eq!(child.wait().expect("an end").code(), Some(130));
+    assert!(!text.contains("White "), "{text}");
+    assert_eq!(told, "gamut: interrupted after 0 plies; --save FILE would have kept them\n");
 }
 
 /// Whatever ends us, and whatever a program is doing: it ends with us.
@@ -183,4 +160,31 @@ fn ends_with_us(folder: &Folder, script: &str, command: &str, signal: &str, when
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
     until(&what, || child.try_wait().expect("a state").is_some());
     until(&what, || !is_alive(&pid));
+}
+
+/// GTP has no word for "now": the thought is given up, and the program is asked again, as if it
+/// had not been.
+#[test]
+fn a_program_that_cannot_be_hurried_thinks_again() {
+    let folder = Folder::new("unhurried");
+    let (script, mark) = (folder.path("slow.sh"), folder.path("mark"));
+    let text = "while read -r id word rest; do case $word in\n\
+                genmove) [ -e \"$1\" ] || { : > \"$1\"; exec sleep 600; }; printf '=%s d3\\n\\n' $id ;;\n\
+                quit) exit 0 ;;\n\
+                *) printf '=%s\\n\\n' $id ;;\nesac; done\n";
+    std::fs::write(&script, text).expect("a script");
+    let spec = format!("gtp:/bin/sh,args='{script}' '{mark}'");
+    let mut child = start(&["play", "othello", "--black", &spec, "--white", "human"]);
+    let input = child.stdin.take().expect("a pipe");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    until("it thinks", || Path::new(&mark).exists());
+    interrupt(&child);
+    let text = read_until(&mut out, "White to move > ");
+    assert!(
+        text.contains("Black was interrupted and has no move yet: it thinks again\n"),
+        "{text}"
+    );
+    assert!(text.contains("\nBlack plays d3"), "{text}");
+    drop(input);
+    rest(child, out);
 }

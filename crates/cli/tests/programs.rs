@@ -74,6 +74,36 @@ fn who_misbehaves_loses_and_the_record_says_why() {
     }
 }
 
+/// A program of Debian's games; tests that need it say so where it is not installed.
+fn installed(name: &str) -> Option<String> {
+    let path = format!("/usr/games/{name}");
+    if !Path::new(&path).is_file() {
+        // In one piece, and shown whether or not the test fails.
+        let skipped = format!("\nSKIPPED: {path} is not installed\n");
+        let _ = std::io::Write::write_all(&mut std::io::stderr(), skipped.as_bytes());
+        return None;
+    }
+    Some(path)
+}
+
+/// Matches against programs that others wrote, as README has them.
+#[test]
+fn real_programs_play_matches() {
+    for (game, protocol, name, settings) in [
+        ("chess", "uci", "stockfish", ",nodes=200,option.Hash=1"),
+        ("othello", "gtp", "gtp-rhino", ",args=-l 1,time=100ms"),
+    ] {
+        let Some(path) = installed(name) else { continue };
+        let program = format!("{protocol}:{path}{settings}");
+        let args = ["match", game, "engine:nodes=200,hash=1", &program, "--games", "2", "--json"];
+        let report = report(&args);
+        assert_eq!(report["games"], 2, "{report}");
+        assert_eq!(report["faults"][0]["games"], 0, "{report}");
+        assert_eq!(report["faults"][1]["games"], 0, "{report}");
+        assert!(report["draws"].is_u64(), "{report}");
+    }
+}
+
 /// An illegal move in another game's notation, with what was legal.
 #[test]
 fn an_illegal_move_is_named() {

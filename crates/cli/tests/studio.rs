@@ -10,6 +10,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use common::programs::{SLEEPER, is_alive, until};
 use common::{Folder, gamut};
 use gamut_game::Record;
 use gamut_studio::{FILE_NAME, Server, Settings};
@@ -23,6 +24,7 @@ struct Studio {
     address: String,
     /// The lines after the first, as far as they were printed at once.
     out: BufReader<std::process::ChildStdout>,
+    errors: std::process::ChildStderr,
 }
 
 impl Studio {
@@ -34,6 +36,7 @@ impl Studio {
         let mut child = Command::new(env!("CARGO_BIN_EXE_gamut"))
             .args(["serve", "--bind", bind, "--data", data])
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .expect("gamut starts");
         let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -41,7 +44,8 @@ impl Studio {
         out.read_line(&mut line).expect("a line");
         let address = line.trim().strip_prefix("Gamut Studio: http://").expect(&line);
         let address = address.trim_end_matches('/').to_owned();
-        Self { child, address, out }
+        let errors = child.stderr.take().expect("a pipe");
+        Self { child, address, out, errors }
     }
 
     fn send(&self, method: &str, path: &str, body: &Value) -> std::io::Result<TcpStream> {
@@ -241,7 +245,39 @@ fn ctrl_c_and_the_system_end_it_at_once_even_while_people_watch() {
         let begun = Instant::now();
         studio.signal(signal);
         assert!(studio.child.wait().expect("an end").success(), "{signal}");
+        let mut errors = String::new();
+        studio.errors.read_to_string(&mut errors).expect("text");
+        assert_eq!(errors, "", "{signal}");
         assert!(begun.elapsed() < Duration::from_secs(3), "{signal}: {:?}", begun.elapsed());
+    }
+}
+
+/// Whatever ends the studio, and whatever a program is doing: it ends with it, and with the last
+/// spectator.
+#[test]
+fn no_program_stays_behind() {
+    let folder = Folder::new("studio-sleepers");
+    let script = folder.path("sleeper.sh");
+    std::fs::write(&script, SLEEPER).expect("a script");
+    for end in ["INT", "TERM", "leaves"] {
+        for when in ["starts", "thinks"] {
+            let what = format!("{end}-{when}");
+            let mark = folder.path(&what);
+            let spec = format!("uci:/bin/sh,args='{script}' '{mark}' {when},startup=60s,nodes=9");
+            let mut studio = Studio::start(&folder.path(""));
+            let id = studio.begin(&json!({ "rules": "chess", "white": spec }));
+            let watched = studio.watch(&id);
+            until(&what, || Path::new(&format!("{mark}.asleep")).exists());
+            let pid = std::fs::read_to_string(&mark).expect("a number").trim().to_owned();
+            assert!(is_alive(&pid), "{what}");
+            if end == "leaves" {
+                drop(watched);
+            } else {
+                studio.signal(end);
+                until(&what, || studio.child.try_wait().expect("a state").is_some());
+            }
+            until(&what, || !is_alive(&pid));
+        }
     }
 }
 

@@ -109,6 +109,13 @@ impl<G: Features> Weights<G> {
         &self.anchors
     }
 
+    /// All weights by the names of their features, as [`set`](Self::set) takes them.
+    #[must_use]
+    pub fn named(&self) -> BTreeMap<String, OneOrMore> {
+        let features = G::FEATURES.iter().zip(&self.anchors);
+        features.map(|(it, list)| (it.name.to_owned(), OneOrMore::More(list.clone()))).collect()
+    }
+
     /// Reads a weight file. Features it does not name count nothing.
     ///
     /// # Errors

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use gamut_evolve::hgp::{Config, Evolution, Strategic};
+use gamut_evolve::hgp::{Config, Evolution, Evolves, Strategic};
 use gamut_game::{Match, rng};
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
@@ -19,11 +19,11 @@ const MOVES: usize = 9;
 
 /// A player that has played nine moves against pseudo-random ones, and the position where it
 /// is to make its tenth: the first game that is not over by then.
-fn at_move_10<G: Strategic>(config: &Config, threads: usize) -> (Evolution<G>, G::Position) {
+fn at_move_10<G: Evolves>(config: &Config, threads: usize) -> (Evolution<G>, G::Position) {
     (1..).find_map(|seed| begun::<G>(config, threads, seed)).expect("some game is long enough")
 }
 
-fn begun<G: Strategic>(
+fn begun<G: Evolves>(
     config: &Config,
     threads: usize,
     seed: u64,
@@ -43,7 +43,7 @@ fn begun<G: Strategic>(
     game.outcome().is_none().then(|| (evolution, game.position().clone()))
 }
 
-fn decide<G: Strategic>(criterion: &mut Criterion, name: &str, config: &Config) {
+fn decide<G: Evolves>(criterion: &mut Criterion, name: &str, config: &Config) {
     let mut group = criterion.benchmark_group(format!("{}-{name}", G::ID));
     group.sample_size(20).measurement_time(Duration::from_secs(4));
     for threads in [1, 2] {

@@ -3,9 +3,9 @@
 use gamut_board::SquareSet;
 use gamut_eval::TomlError;
 use gamut_evolve::hgp::{
-    AlphaFile, Config, ConfigError, Evolution, Exchange, Fitness, Heuristics, Known, MobilityValue,
-    Offline, OutOfRange, Plan, PlanError, Points, Ranking, Readings, Scratch, Starts, StateError,
-    Strategic, StrategyTree, Ties, Tournament, Training,
+    AlphaFile, Config, ConfigError, Evolution, Evolves, Exchange, Fitness, Heuristics, Known,
+    MobilityValue, Offline, OutOfRange, Plan, PlanError, Points, Ranking, Readings, Scratch,
+    Starts, StateError, Strategic, StrategyTree, Ties, Tournament, Training,
 };
 use gamut_game::{Game, MoveList, Notation, Rng, random_position, rng};
 use gamut_games::breakthrough::Breakthrough;
@@ -210,7 +210,7 @@ fn small<G: Strategic>() -> Config {
     }
 }
 
-fn run<G: Strategic>(threads: usize, stop_after: usize) -> Vec<(String, Vec<f32>, String)> {
+fn run<G: Evolves>(threads: usize, stop_after: usize) -> Vec<(String, Vec<f32>, String)> {
     let config = small::<G>();
     let reinforcement = config.fitness == Fitness::Games;
     let mut evolution =
@@ -222,7 +222,7 @@ fn run<G: Strategic>(threads: usize, stop_after: usize) -> Vec<(String, Vec<f32>
         let evolved = evolution.run(&position, &|| false, &mut |generation| {
             generations.set(generations.get() + 1);
             assert_eq!(generation.number, generations.get());
-            assert!(generation.best >= generation.mean - 1e-9);
+            assert!(generation.fitness.best >= generation.fitness.mean - 1e-9);
         });
         assert_eq!(generations.get(), stop_after);
         let m = evolution.choose(&position, &evolved).expect("the game goes on");
@@ -237,7 +237,7 @@ fn run<G: Strategic>(threads: usize, stop_after: usize) -> Vec<(String, Vec<f32>
     seen
 }
 
-fn threads_change_nothing<G: Strategic>() {
+fn threads_change_nothing<G: Evolves>() {
     let alone = run::<G>(1, 4);
     assert_eq!(alone, run::<G>(1, 4), "{}: the seed decides", G::ID);
     assert_eq!(alone, run::<G>(2, 4), "{}: two threads", G::ID);
@@ -249,7 +249,7 @@ fn the_number_of_threads_changes_no_result() {
     for_every_game!(threads_change_nothing());
 }
 
-fn stopping<G: Strategic>() {
+fn stopping<G: Evolves>() {
     let position = G::start();
     let mut evolution = Evolution::<G>::new(small::<G>(), Vec::new(), 1, 2);
     let evolved = evolution.run(&position, &|| true, &mut |_| panic!("no generation is whole"));
@@ -433,20 +433,28 @@ fn what_is_wrong_with_a_plan_or_a_state_can_be_told_apart() {
     assert_eq!(Plan::game_of("epochs = 3"), Err(PlanError::NoGame));
     assert!(matches!(Plan::parse::<Loa>("game = \"go\""), Err(PlanError::OtherGame { .. })));
 
-    let begun = Offline::<Othello>::new(plan("").expect("a plan"), 1).expect("a start").state();
+    let migrants = "demes = 3\n[parameters]\npreserve-population = false";
+    assert_eq!(wrong(migrants), PlanError::NobodyStays);
+
+    let begun = Offline::<Othello>::new(plan("").expect("a plan")).expect("a start").state();
+    let begun = toml::to_string(&begun).expect("text");
     let resume = |state: &str| {
-        let resumed = Offline::<Othello>::resume(plan("").expect("a plan"), state, 1);
-        resumed.map(|offline| offline.state())
+        let state = toml::from_str(state).expect("a table");
+        let resumed = Offline::<Othello>::resume(plan("").expect("a plan"), state);
+        resumed.map(|offline| toml::to_string(&offline.state()).expect("text"))
     };
     assert_eq!(resume(&begun).as_ref(), Ok(&begun));
     let damaged = |from: &str, to: &str| {
         assert!(begun.contains(from), "{begun}");
         resume(&begun.replacen(from, to, 1)).expect_err(to)
     };
-    assert!(matches!(damaged("epochs", "epoch"), StateError::Toml(_)));
+    assert!(matches!(damaged("epochs", "epoch"), StateError::Form(_)));
     assert_eq!(damaged("epochs = 0", "epochs = 3"), StateError::Epochs(3));
-    let scores = StateError::ScoreCount { scores: 1, candidates: 0 };
-    assert_eq!(damaged("scores = []", "scores = [0.5]"), scores);
+    let two = "epochs = 0\ndemes = []\n#";
+    let demes = StateError::Demes { found: 0, wanted: 1 };
+    assert_eq!(resume(two).expect_err(two), demes);
+    let candidate = "candidates = [{ score = 0.5, genome = \"(a1=1)\" }]";
+    assert!(matches!(damaged("candidates = []", candidate), StateError::Strategy(_)));
     let strategies = damaged("population = []", "population = [\"(a1=1 b1=2)\"]");
     assert_eq!(strategies, StateError::Population { found: 1, wanted: 0 });
 }

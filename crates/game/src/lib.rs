@@ -17,6 +17,7 @@ mod perft;
 mod playout;
 mod record;
 mod side;
+mod suggest;
 
 pub use arrayvec::ArrayVec;
 pub use game::{Game, MoveList};
@@ -28,6 +29,7 @@ pub use perft::{divide, perft};
 pub use playout::{Playout, random_move, random_playout, random_position};
 pub use record::{Record, RecordError, date_of, pgn_date};
 pub use side::Side;
+pub use suggest::{did_you_mean, is_same_text, nearest};
 
 use gamut_board::{mix, unmix};
 

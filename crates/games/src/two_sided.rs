@@ -15,6 +15,7 @@ const _: () = assert!(size_of::<TwoSided>() <= 24);
 
 impl TwoSided {
     /// Pieces of both sides, and whose turn it is.
+    #[inline]
     #[must_use]
     pub const fn new(black: SquareSet, white: SquareSet, side: Side) -> Self {
         let (mover, other) = match side {
@@ -46,12 +47,14 @@ impl TwoSided {
     }
 
     /// Whose piece is on a square.
+    #[inline]
     #[must_use]
     pub fn side_at(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.pieces(side).contains(square))
     }
 
     /// How many pieces each side has, Black first.
+    #[inline]
     #[must_use]
     pub fn counts(&self) -> [u32; 2] {
         Side::BOTH.map(|side| self.pieces(side).count())
@@ -84,6 +87,7 @@ impl TwoSided {
     }
 
     /// The same board with the other side to move.
+    #[inline]
     #[must_use]
     pub const fn turn_passed(&self) -> Self {
         Self { colours: self.colours.exchanged(), side: self.side.opponent() }

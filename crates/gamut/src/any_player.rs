@@ -20,7 +20,7 @@ pub trait AnyPlayer: Send {
     ///
     /// When `game` is not what it knows of, played on (a move was taken back, or this is
     /// another branch), and after a fault, it begins anew, as if it had just sat down. Who was
-    /// stopped before it had an answer, and is asked again, goes on with what it knows.
+    /// stopped before it had an answer, and is asked again, goes on with what it knew before.
     ///
     /// # Errors
     /// When there will be no move: see [`Fault`].
@@ -71,6 +71,17 @@ enum Knowledge<M> {
     Failed,
 }
 
+/// How a game stands to what a player knows of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    /// It went on from where the player last thought.
+    On,
+    /// It is where the player was interrupted.
+    Again,
+    /// It is another one.
+    Anew,
+}
+
 impl<G: Shown> Seated<G> {
     pub(crate) fn new(
         name: String,
@@ -81,16 +92,21 @@ impl<G: Shown> Seated<G> {
         Self { name, player, seed, start, knows: Knowledge::Nothing }
     }
 
-    /// Whether `game` goes on from where the player last thought.
-    fn goes_on(&self, game: &Match<G>) -> bool {
+    fn course(&self, game: &Match<G>) -> Course {
         let moves = game.moves();
         match &self.knows {
-            Knowledge::Nothing => true,
-            Knowledge::Failed => false,
-            Knowledge::Moves { seen, was_stopped } => {
-                let is_later = moves.len() > seen.len() || (*was_stopped && moves == seen);
-                *game.start() == self.start && is_later && moves.starts_with(seen)
+            Knowledge::Nothing => Course::On,
+            Knowledge::Moves { seen, was_stopped }
+                if *game.start() == self.start && moves.starts_with(seen) =>
+            {
+                match (moves.len() > seen.len(), was_stopped) {
+                    (true, _) => Course::On,
+                    (false, true) => Course::Again,
+                    // Its answer was played and taken back.
+                    (false, false) => Course::Anew,
+                }
             }
+            Knowledge::Moves { .. } | Knowledge::Failed => Course::Anew,
         }
     }
 }
@@ -107,8 +123,10 @@ impl<G: Shown> AnyPlayer for Seated<G> {
             let problem = format!("it plays {}, not {}", G::ID, game.game_id());
             return Err(Fault::Refused(problem));
         };
-        if !self.goes_on(game) {
-            self.player.new_game(self.seed);
+        match self.course(game) {
+            Course::On => {}
+            Course::Again => self.player.forget_thought(),
+            Course::Anew => self.player.new_game(self.seed),
         }
         self.start = game.start().clone();
         self.knows = Knowledge::Failed;

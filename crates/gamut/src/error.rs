@@ -1,5 +1,4 @@
-use gamut_game::{NotationError, RecordError, excerpt};
-use gamut_players::did_you_mean;
+use gamut_game::{NotationError, RecordError, did_you_mean, excerpt};
 
 use crate::shown::ArrangementError;
 use crate::{AnyGame, games};
@@ -77,7 +76,7 @@ pub enum PositionError {
     #[error(transparent)]
     Notation(#[from] NotationError),
     /// The game has no board of this size.
-    #[error("{game} has no board of size {size}: {}", numbers(sizes))]
+    #[error("{game} has no board of size {size}: write {}", numbers(sizes))]
     NoSuchSize {
         /// The game.
         game: &'static str,
@@ -101,5 +100,5 @@ fn numbers(sizes: &[u8]) -> String {
     let mut sizes = sizes.to_vec();
     sizes.sort_unstable();
     let sizes: Vec<_> = sizes.iter().map(ToString::to_string).collect();
-    sizes.join(", ")
+    sizes.join(" or ")
 }

@@ -150,10 +150,10 @@ pub const fn levels(tier: Tier) -> &'static [Level] {
 /// The level that a newcomer finds chosen: one that a person can beat.
 const USUAL_LEVEL: &str = "casual";
 
-/// The level called `id` in games of this tier.
+/// The level called `id` in games of this tier; `Casual` is `casual`.
 #[must_use]
 pub fn level(tier: Tier, id: &str) -> Option<&'static Level> {
-    levels(tier).iter().find(|level| level.id == id)
+    levels(tier).iter().find(|level| level.id.eq_ignore_ascii_case(id))
 }
 
 /// The level that a newcomer finds chosen.
@@ -168,7 +168,7 @@ pub fn usual_level(tier: Tier) -> &'static Level {
 pub const fn usual_program(tier: Tier) -> &'static str {
     match tier {
         Tier::Rules => "mcts:time=1s",
-        _ => "engine",
+        Tier::Tactics | Tier::Features | Tier::Strategies => "engine",
     }
 }
 
@@ -186,6 +186,16 @@ pub fn named_player(tier: Tier, name: &str) -> Result<PlayerSpec, SpecError> {
         }
         error => error,
     })
+}
+
+/// A spec with the name of its level, where it is one: `mcts:time=1s (Master)`.
+#[must_use]
+pub fn spec_and_level(spec: &PlayerSpec) -> String {
+    let spec = spec.to_string();
+    match player_label(&spec) {
+        label if label == spec => spec,
+        label => format!("{spec} ({label})"),
+    }
 }
 
 /// What people read for a player: the name of its level in any game, or its spec.
@@ -241,7 +251,11 @@ mod tests {
         let othello = game("othello").expect("a game").tier();
         let named = |name| named_player(othello, name).map(|spec| spec.to_string());
         assert_eq!(named("casual").as_deref(), Ok("negascout:depth=2,noise=20"));
+        assert_eq!(named("Casual"), named("casual"));
         assert_eq!(named("engine:depth=4").as_deref(), Ok("engine:depth=4"));
+        let labelled = |name| named_player(othello, name).map(|spec| spec_and_level(&spec));
+        assert_eq!(labelled("casual").as_deref(), Ok("negascout:depth=2,noise=20 (Casual)"));
+        assert_eq!(labelled("engine:depth=4").as_deref(), Ok("engine:depth=4"));
         assert!(named("grandmaster").is_err());
     }
 }

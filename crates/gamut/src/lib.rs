@@ -40,5 +40,7 @@ pub use error::{Error, PositionError};
 pub use gamut_game::{Outcome, Side};
 pub use gamut_players::{Fault, PlayerSpec, SeatError, SpecError, Tier};
 pub use gamut_search::{Limits, StopSwitch};
-pub use levels::{Level, level, levels, named_player, player_label, usual_level, usual_program};
+pub use levels::{
+    Level, level, levels, named_player, player_label, spec_and_level, usual_level, usual_program,
+};
 pub use records::{ReadGame, RecordLimits, game_of_record};

@@ -18,3 +18,5 @@ pub use gamut_players::{
     Entrant, Fault, Own, Playable, Player, PlayerSpec, SeatError, Thinking, seat,
 };
 pub use gamut_search::{Limits, Score, StopSwitch, Task, Thought};
+
+pub use crate::levels::named_player;

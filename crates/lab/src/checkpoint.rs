@@ -18,6 +18,8 @@ use crate::folder::OutFolder;
 pub(crate) struct Header {
     pub(crate) experiment: String,
     pub(crate) version: String,
+    /// What players of this program do.
+    pub(crate) signature: String,
     pub(crate) seed: u64,
     pub(crate) config: Value,
 }
@@ -102,6 +104,8 @@ fn difference(found: &Header, wanted: &Header) -> String {
         format!("of {}", found.experiment)
     } else if found.version != wanted.version {
         format!("by version {}", found.version)
+    } else if found.signature != wanted.signature {
+        "by another build, which plays otherwise".to_owned()
     } else if found.seed != wanted.seed {
         format!("with --seed {}", found.seed)
     } else {

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use gamut_evolve::LogbookError;
 use gamut_game::{IllegalMove, NotationError, excerpt};
 use gamut_players::{Fault, SeatError, SpecError};
 
@@ -19,6 +20,14 @@ pub enum LabError {
         path: PathBuf,
         /// Why not.
         problem: io::Error,
+    },
+    /// The log of a run is no table.
+    #[error("{}: {problem}", shown(.log))]
+    BadLog {
+        /// Which.
+        log: PathBuf,
+        /// What is wrong with it.
+        problem: LogbookError,
     },
     /// No report can go there, whatever is in it.
     #[error("{} {why}", shown(.path))]

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::time::Instant;
 
+use gamut_players::signature;
 use gamut_search::StopSwitch;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -179,6 +180,7 @@ fn run<S: Study>(
     let header = Header {
         experiment: S::NAME.to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
+        signature: signature().to_owned(),
         seed: settings.seed,
         config: serde_json::to_value(&config)?,
     };
@@ -209,6 +211,7 @@ fn run<S: Study>(
         "experiment": header.experiment,
         "paper": S::PAPER,
         "version": header.version,
+        "signature": header.signature,
         "seed": header.seed,
         "command": settings.command(S::NAME),
         "config": header.config,

@@ -20,17 +20,18 @@ mod jobs;
 pub mod plot;
 pub mod regression;
 pub mod report;
+mod run_report;
 mod seated;
-pub mod self_play;
 mod students_t;
-pub mod tuning;
 
 pub use error::LabError;
 pub use experiment::{Ending, Experiment, Extent, Progress, Settings};
+pub use run_report::{REPORT_OF_RUN, run_report};
 pub use students_t::t_95;
 
-/// Every experiment, by paper.
-pub const EXPERIMENTS: &[Experiment] = &[
+/// Every experiment, by paper. (A static, not a constant: its functions are compiled here and not
+/// again wherever it is named.)
+pub static EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<cowling::VirusTree>(),
     Experiment::of::<garcia::LoaPruning>(),
     Experiment::of::<garcia::LoaLookahead>(),

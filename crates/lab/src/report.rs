@@ -148,9 +148,10 @@ impl Report {
         let _ = writeln!(page, "    {}\n", text("command"));
         let _ = writeln!(
             page,
-            "Gamut {}, seed {}. The config and all numbers are in `report.json`. Everything \
+            "Gamut {} (signature {}), seed {}. The config and all numbers are in `report.json`. Everything \
              before “Timings” is the same on every machine.\n",
             text("version"),
+            text("signature"),
             json["seed"]
         );
         for line in &self.summary {

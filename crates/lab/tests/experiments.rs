@@ -211,6 +211,15 @@ fn checkpoints_of_other_runs_are_refused() {
         assert!(error.to_string().contains(expected), "{error}");
         assert!(matches!(error, LabError::OtherRun { .. }), "{error:?}");
     }
+    // A weight was tuned meanwhile.
+    let checkpoint = folder.0.join("checkpoint.jsonl");
+    let text = std::fs::read_to_string(&checkpoint).expect("a checkpoint");
+    let altered = text.replace(gamut_players::signature(), "0123456789abcdef");
+    assert_ne!(altered, text);
+    std::fs::write(&checkpoint, &altered).expect("room");
+    let error = run(experiment, &tiny(), &folder).expect_err("another build");
+    assert!(error.to_string().contains("by another build, which plays otherwise"), "{error}");
+    std::fs::write(&checkpoint, text).expect("room");
     let other = find("loa-pruning").expect("there");
     let error = run(other, &tiny(), &folder).expect_err("another experiment");
     assert!(error.to_string().contains("is an unfinished run of loa-lookahead"), "{error}");

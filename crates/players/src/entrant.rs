@@ -3,7 +3,7 @@ use std::sync::Arc;
 use gamut_game::{Game, Match};
 use gamut_search::{Limits, StopSwitch, Task};
 
-use crate::{Fault, Playable, Player, PlayerSpec, SeatError, Thinking, seat};
+use crate::{Fault, NamedWeights, Playable, Player, PlayerSpec, SeatError, Thinking, seat};
 
 /// Somebody who can sit down at boards of a game: a [`PlayerSpec`], or [a player of one's
 /// own](Own).
@@ -25,6 +25,25 @@ impl<G: Playable> Entrant<G> for PlayerSpec {
 
     fn seat(&self, seed: u64) -> Result<Box<dyn Player<G>>, SeatError> {
         seat(self, seed)
+    }
+}
+
+/// The player of a spec with other weights than those of its evaluation.
+#[derive(Clone, Debug)]
+pub struct Weighing {
+    /// The player.
+    pub spec: PlayerSpec,
+    /// The weights that differ.
+    pub weights: NamedWeights,
+}
+
+impl<G: Playable> Entrant<G> for Weighing {
+    fn name(&self) -> String {
+        self.spec.name()
+    }
+
+    fn seat(&self, seed: u64) -> Result<Box<dyn Player<G>>, SeatError> {
+        G::seat_weighted(&self.spec, &self.weights, seed)
     }
 }
 

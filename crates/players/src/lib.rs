@@ -18,23 +18,23 @@ mod player;
 mod read;
 mod registry;
 mod seat;
+mod signature;
 mod spec;
-mod suggest;
 mod tier;
 pub mod words;
 
-pub use entrant::{Entrant, Own};
+pub use entrant::{Entrant, Own, Weighing};
 pub use fault::Fault;
 pub use file::{PlayerFile, PlayerFileError};
 pub use gamut_programs::{end_all as end_programs, outlives_terminal};
 pub use kind::{Default, Key, Kind, Subject, Value};
 pub use kinds::{KINDS, hgp_config};
 pub use player::{Player, Thinking};
-pub use read::{FileError, FileProblem, read_text};
+pub use read::{FileError, FileProblem, read_text, read_text_up_to};
 pub use registry::{PlayableVisitor, with_playable};
-pub use seat::{SeatError, kinds_for, seat, seat_any, try_out};
+pub use seat::{NamedWeights, SeatError, kinds_for, seat, seat_any, try_out};
+pub use signature::{signature, signatures_of};
 pub use spec::{PlayerSpec, SpecError};
-pub use suggest::{did_you_mean, nearest};
 pub use tier::{PIECES_ONLY, Playable, Tier, WithFeatures, WithStrategies, WithTactics};
 
 // What `playable!` names.
@@ -43,4 +43,4 @@ pub use gamut_board::SquareSet;
 #[doc(hidden)]
 pub use gamut_eval::{Evaluated, Evaluation, Feature, Features};
 #[doc(hidden)]
-pub use gamut_evolve::hgp::Strategic;
+pub use gamut_evolve::hgp::{Evolves, Strategic};

@@ -1,4 +1,4 @@
-use gamut_game::{Game, Match};
+use gamut_game::{Game, Match, Rng, rng};
 use gamut_search::{Limits, StopSwitch, Task, Thought};
 
 use crate::Fault;
@@ -50,6 +50,14 @@ pub trait Player<G: Game>: Send {
     /// As it stands, it does nothing: right for players without memory or chances.
     fn new_game(&mut self, _seed: u64) {}
 
+    /// Takes back what the last thought changed: it was interrupted, nothing was played, and the
+    /// same position comes again.
+    ///
+    /// As it stands, it does nothing. What a search keeps of positions it may keep; who remembers
+    /// how often it was asked, or what it left to chance, should come to the same answer as if it
+    /// had not been interrupted.
+    fn forget_thought(&mut self) {}
+
     /// Does what takes time before the first move of a game, and can fail: a program is started.
     /// Who was not asked for it does so when it is to think. When `stop` is switched, nobody
     /// waits any more.
@@ -64,6 +72,32 @@ pub trait Player<G: Game>: Send {
     /// `None` for players that do not learn, and before the first move.
     fn learned(&self) -> Option<String> {
         None
+    }
+}
+
+/// What a player leaves to chance.
+#[derive(Clone, Debug)]
+pub(crate) struct Chance {
+    rng: Rng,
+    /// As it was before the last thought.
+    before: Rng,
+}
+
+impl Chance {
+    pub(crate) fn new(seed: u64) -> Self {
+        let rng = rng(seed, 0);
+        Self { before: rng.clone(), rng }
+    }
+
+    /// The chances of a thought that begins.
+    pub(crate) fn of_thought(&mut self) -> &mut Rng {
+        self.before = self.rng.clone();
+        &mut self.rng
+    }
+
+    /// See [`Player::forget_thought`].
+    pub(crate) fn forget_thought(&mut self) {
+        self.rng = self.before.clone();
     }
 }
 

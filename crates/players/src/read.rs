@@ -26,9 +26,15 @@ pub enum FileProblem {
     /// A device may never end, and opening a pipe waits for somebody to write.
     #[error("it is not a regular file")]
     NotRegular,
-    /// Files of ours are small.
-    #[error("it is larger than 1 MiB")]
-    TooLarge,
+    /// More than anybody needs.
+    #[error("it is larger than {} MiB", most >> 20)]
+    TooLarge {
+        /// How many bytes there may be.
+        most: u64,
+    },
+    /// Other encodings are other people's.
+    #[error("it is not text in UTF-8")]
+    NotText,
 }
 
 /// The text of a file of ours, which is small.
@@ -36,18 +42,26 @@ pub enum FileProblem {
 /// # Errors
 /// When it is no regular file, cannot be read, is no text, or is large.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
-    read(path).map_err(|problem| FileError { path: path.to_owned(), problem })
+    read_text_up_to(path, LARGEST_FILE)
 }
 
-fn read(path: &Path) -> Result<String, FileProblem> {
+/// The text of a file of at most so many bytes.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_text_up_to(path: &Path, most: u64) -> Result<String, FileError> {
+    read(path, most).map_err(|problem| FileError { path: path.to_owned(), problem })
+}
+
+fn read(path: &Path, most: u64) -> Result<String, FileProblem> {
     if !fs::metadata(path)?.is_file() {
         return Err(FileProblem::NotRegular);
     }
-    let mut text = String::new();
+    let mut text = Vec::new();
     // What the operating system says about sizes is not always so, as of files in /proc.
-    fs::File::open(path)?.take(LARGEST_FILE + 1).read_to_string(&mut text)?;
-    match text.len() as u64 > LARGEST_FILE {
-        true => Err(FileProblem::TooLarge),
-        false => Ok(text),
+    fs::File::open(path)?.take(most + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > most {
+        return Err(FileProblem::TooLarge { most });
     }
+    String::from_utf8(text).map_err(|_| FileProblem::NotText)
 }

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 
 use gamut_eval::{OneOrMore, WeightError};
 use gamut_evolve::hgp::{AlphaFileError, ConfigError};
-use gamut_game::excerpt;
+use gamut_game::{did_you_mean, excerpt};
 use gamut_search::StopSwitch;
 
 use crate::kinds::{KINDS, kinds_that_play, seat_kind};
-use crate::suggest::did_you_mean;
 use crate::{
     Fault, FileError, Kind, Playable, Player, PlayerFile, PlayerFileError, PlayerSpec, SpecError,
     Tier,
@@ -150,7 +149,7 @@ pub enum SeatError {
         spec: String,
     },
     /// Somebody else's program cannot play.
-    #[error("{spec}: it {fault}")]
+    #[error("{spec}: it {}", not_ready(fault))]
     NotReady {
         /// The spec.
         spec: String,
@@ -167,6 +166,14 @@ pub enum SeatError {
     },
 }
 
+/// Why a player cannot get ready. It was not asked for a move yet, and cannot have refused one.
+fn not_ready(fault: &Fault) -> String {
+    match fault {
+        Fault::Refused(why) => why.clone(),
+        fault => fault.to_string(),
+    }
+}
+
 /// What somebody may have meant by a feature that there is not.
 fn meant_feature(problem: &WeightError) -> String {
     match problem {
@@ -175,11 +182,14 @@ fn meant_feature(problem: &WeightError) -> String {
     }
 }
 
+/// Weights by the names of features.
+pub type NamedWeights = BTreeMap<String, OneOrMore>;
+
 /// What a kind makes a player of.
 pub(crate) struct Seating<'a> {
     pub(crate) spec: &'a PlayerSpec,
     /// Weights that differ from those of the evaluation in the spec.
-    pub(crate) weights: BTreeMap<String, OneOrMore>,
+    pub(crate) weights: NamedWeights,
     /// Of its random choices.
     pub(crate) seed: u64,
 }
@@ -193,15 +203,16 @@ pub fn seat<G: Playable>(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<
     G::seat(spec, seed)
 }
 
-/// What [`seat`] does, for games that are not of this repository.
+/// What [`Playable::seat_weighted`] does, for games that are not of this repository.
 ///
 /// # Errors
-/// As [`seat`].
+/// As there.
 pub fn seat_any<G: Playable>(
     spec: &PlayerSpec,
+    weights: &NamedWeights,
     seed: u64,
 ) -> Result<Box<dyn Player<G>>, SeatError> {
-    seat_with(&Seating { spec, weights: BTreeMap::new(), seed })
+    seat_with(&Seating { spec, weights: weights.clone(), seed })
 }
 
 pub(crate) fn seat_with<G: Playable>(

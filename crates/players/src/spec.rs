@@ -3,13 +3,12 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use gamut_game::excerpt;
+use gamut_game::{did_you_mean, excerpt};
 use gamut_search::Limits;
 
 use crate::kind::{Default, Key, Kind, Subject, Value};
 use crate::kinds::{FILE, HUMAN, KINDS};
 use crate::player::Pace;
-use crate::suggest::did_you_mean;
 
 /// A player by name and settings: `name` or `name:key=value,key=value`.
 ///
@@ -241,6 +240,11 @@ impl PlayerSpec {
         self.get(key)?.parse().ok()
     }
 
+    /// The value of a numeric key that always has one: its kind says what when nobody does.
+    pub(crate) fn setting<T: FromStr + std::default::Default>(&self, key: &str) -> T {
+        self.number(key).unwrap_or_default()
+    }
+
     /// The value of a key that is a time.
     #[must_use]
     pub fn time(&self, key: &str) -> Option<Duration> {
@@ -455,7 +459,7 @@ fn parse_time(text: &str) -> Option<Duration> {
     (seconds <= 86_400.0 && !whole.is_zero()).then_some(whole)
 }
 
-fn time_text(time: Duration) -> String {
+pub(crate) fn time_text(time: Duration) -> String {
     match time.as_millis() {
         ms if ms.is_multiple_of(1000) => format!("{}s", ms / 1000),
         ms => format!("{ms}ms"),

@@ -4,12 +4,12 @@ use std::fmt;
 
 use gamut_board::SquareSet;
 use gamut_eval::{Evaluated, Evaluation, Feature, Instinct};
-use gamut_evolve::hgp::Strategic;
+use gamut_evolve::hgp::Evolves;
 use gamut_game::{Game, Notation};
 use gamut_search::tactics::Tactics;
 
 use crate::seat::seat_any;
-use crate::{Player, PlayerSpec, SeatError};
+use crate::{NamedWeights, Player, PlayerSpec, SeatError};
 
 /// How much a game tells of itself. Each tier has what the ones before it have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +20,7 @@ pub enum Tier {
     Tactics,
     /// What positions are worth ([`Evaluated`]), and what a beginner sees ([`Instinct`]).
     Features,
-    /// How values of squares choose a move ([`Strategic`]).
+    /// How values of squares choose a move ([`Strategic`](gamut_evolve::hgp::Strategic)).
     Strategies,
 }
 
@@ -56,7 +56,19 @@ pub trait Playable: Notation {
     /// # Errors
     /// As [`seat`](crate::seat).
     fn seat(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Self>>, SeatError> {
-        seat_any(spec, seed)
+        seat_any(spec, &NamedWeights::new(), seed)
+    }
+
+    /// The same with other weights than those of the evaluation in the spec.
+    ///
+    /// # Errors
+    /// As [`seat`](crate::seat), and when the player weighs nothing.
+    fn seat_weighted(
+        spec: &PlayerSpec,
+        weights: &NamedWeights,
+        seed: u64,
+    ) -> Result<Box<dyn Player<Self>>, SeatError> {
+        seat_any(spec, weights, seed)
     }
 
     /// Runs `work`, which needs tactics, if the game has them.
@@ -120,7 +132,7 @@ pub trait WithStrategies<G: Game> {
     /// Does it.
     fn run(self) -> Self::Output
     where
-        G: Tactics + Strategic;
+        G: Tactics + Evolves;
 }
 
 /// The evaluations of a game with tactics and no features.
@@ -172,7 +184,14 @@ macro_rules! playable {
             spec: &$crate::PlayerSpec,
             seed: u64,
         ) -> Result<Box<dyn $crate::Player<Self>>, $crate::SeatError> {
-            $crate::seat_any(spec, seed)
+            $crate::seat_any(spec, &$crate::NamedWeights::new(), seed)
+        }
+        fn seat_weighted(
+            spec: &$crate::PlayerSpec,
+            weights: &$crate::NamedWeights,
+            seed: u64,
+        ) -> Result<Box<dyn $crate::Player<Self>>, $crate::SeatError> {
+            $crate::seat_any(spec, weights, seed)
         }
     };
     (@tactics) => {

@@ -1,6 +1,7 @@
 //! The engine as it sits down by default does not walk into the end of its game.
 
 use gamut_game::{Game, Match, MoveList, Notation, random_move, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -155,4 +156,5 @@ fn no_engine_walks_into_a_loss_at_once() {
     check_all::<Checkers>(|_| true);
     check_all::<Chess>(|_| true);
     check_all::<Loa>(|_| true);
+    check_all::<Breakthrough>(|_| true);
 }

@@ -550,7 +550,7 @@ fn what_is_no_small_regular_file_is_not_read() {
     std::fs::write(path("bytes"), [0xff, 0xfe]).unwrap();
     let mut unreadable = vec![
         (path("large"), "it is larger than 1 MiB"),
-        (path("bytes"), "valid UTF-8"),
+        (path("bytes"), "it is not text in UTF-8"),
         (path("."), "it is not a regular file"),
     ];
     if cfg!(unix) {

@@ -18,8 +18,10 @@ pub enum FaultKind {
     OutOfTime,
     /// It said more, or in longer lines, than anybody wants to know.
     Flood,
-    /// It says that it cannot: an error, an option it does not have, no move.
+    /// It says that it cannot: an error, no move.
     Refused,
+    /// It does not have an option that was to be set.
+    NoSuchOption,
     /// Its answer is not one.
     Garbage,
     /// It was stopped, and did not answer even then.

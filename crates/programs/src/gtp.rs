@@ -13,7 +13,7 @@ use gamut_game::{Side, excerpt};
 use crate::answer::choice;
 use crate::program::Language;
 use crate::talk::Talk;
-use crate::{Budget, Choice, Fault, Info, ProgramSettings, Situation};
+use crate::{Budget, Choice, Fault, FaultKind, Info, ProgramSettings, Situation};
 
 /// Othello's.
 const BOARD_SIZE: u32 = 8;
@@ -62,7 +62,8 @@ impl Gtp {
             None => Ok(Self::default()),
             Some((name, _)) => {
                 let name = excerpt(name);
-                Err(Fault::refused(format!("cannot be told {name}: GTP has no options")))
+                let detail = format!("cannot be told {name}: GTP has no options");
+                Err(Fault::new(FaultKind::NoSuchOption, detail))
             }
         }
     }

@@ -36,5 +36,6 @@ pub use dialect::Dialect;
 pub use ending::{end_all, outlives_terminal};
 pub use fairy::Variant;
 pub use fault::{Fault, FaultKind};
+pub use nboard::USUAL_NBOARD_DEPTH;
 pub use program::Program;
 pub use settings::{Budget, ProgramSettings, Protocol, Situation};

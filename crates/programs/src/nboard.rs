@@ -15,9 +15,10 @@ use crate::program::Language;
 use crate::talk::{Talk, Turn};
 use crate::{Budget, Choice, Fault, Info, ProgramSettings, Reported, Situation};
 
-/// A depth must be set before the first question, and the programs that there are heed it more
-/// than the clock: deep enough to play well, and not so deep that they take minutes.
-const USUAL_DEPTH: &str = "12";
+/// The depth that an NBoard program searches to when nobody says. One must be set before the
+/// first question, and the programs that there are heed it more than the clock: deep enough to
+/// play well, and not so deep that they take minutes.
+pub const USUAL_NBOARD_DEPTH: &str = "12";
 const DEPTH: &str = "depth";
 
 /// An NBoard program.
@@ -37,7 +38,7 @@ impl NBoard {
     /// The depth to search to when a question does not say.
     fn usual_depth(&self) -> &str {
         let set = self.options.iter().rev().find(|(name, _)| name == DEPTH);
-        set.map_or(USUAL_DEPTH, |(_, depth)| depth)
+        set.map_or(USUAL_NBOARD_DEPTH, |(_, depth)| depth)
     }
 
     fn set_depth(&mut self, talk: &mut Talk<'_>, depth: Option<u32>) -> Result<(), Fault> {

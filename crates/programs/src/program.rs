@@ -9,7 +9,7 @@ use crate::process::LineProcess;
 use crate::said::shortened;
 use crate::talk::Talk;
 use crate::uci::Uci;
-use crate::{Budget, Choice, Fault, Info, ProgramSettings, Protocol, Situation};
+use crate::{Budget, Choice, Fault, FaultKind, Info, ProgramSettings, Protocol, Situation};
 
 /// The longest name of a program that is kept, in characters.
 const LONGEST_NAME: usize = 80;
@@ -116,7 +116,12 @@ impl Program {
         }
         let mut talk = Talk::new(&mut self.process, time, stop);
         question(&mut *self.language, &mut talk).map_err(|fault| {
-            let fault = Fault { last_lines: self.process.kill(), ..fault };
+            let mut last_lines = self.process.kill();
+            // It has said nothing wrong.
+            if fault.kind == FaultKind::NoSuchOption {
+                last_lines.clear();
+            }
+            let fault = Fault { last_lines, ..fault };
             self.fault = Some(fault.clone());
             fault
         })

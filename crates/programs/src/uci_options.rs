@@ -1,9 +1,9 @@
 //! The options of a UCI program.
 
-use gamut_game::excerpt;
+use gamut_game::{did_you_mean, excerpt};
 
-use crate::Fault;
 use crate::said::shortened;
+use crate::{Fault, FaultKind};
 
 /// How many options of a program are remembered, and how many of them an error names.
 const MOST: usize = 1000;
@@ -33,8 +33,10 @@ impl Known {
     pub(crate) fn set_command(&self, name: &str, value: &str) -> Result<String, Fault> {
         let known = self.0.iter().find(|known| known.name.eq_ignore_ascii_case(name.trim()));
         let Some(KnownOption { name, is_text }) = known else {
-            let (name, names) = (excerpt(name), self.names());
-            return Err(Fault::refused(format!("has no option {name}; it has: {names}")));
+            let names = self.names();
+            let meant = did_you_mean(name, self.0.iter().map(|known| known.name.as_str()));
+            let detail = format!("has no option {}; it has: {names}{meant}", excerpt(name));
+            return Err(Fault::new(FaultKind::NoSuchOption, detail));
         };
         Ok(match (value.trim(), is_text) {
             // The protocol's word for a text without characters.
@@ -57,7 +59,7 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::Known;
-    use crate::Fault;
+    use crate::{Fault, FaultKind};
 
     fn known() -> Known {
         let mut known = Known::default();
@@ -84,8 +86,9 @@ mod tests {
     #[test]
     fn who_has_no_such_option_says_what_it_has() {
         let error = known().set_command("Hsah", "1").expect_err("no such option");
-        let expected = "has no option \"Hsah\"; it has: Hash, Clear Hash, UCI_Chess960, SyzygyPath";
-        assert_eq!(error, Fault::refused(expected));
+        let expected = "has no option \"Hsah\"; it has: Hash, Clear Hash, UCI_Chess960, \
+                        SyzygyPath; did you mean Hash?";
+        assert_eq!(error, Fault::new(FaultKind::NoSuchOption, expected));
         let error = Known::default().set_command("Hash", "1").expect_err("no options");
         assert_eq!(error.to_string(), "has no option \"Hash\"; it has: none");
     }

@@ -93,9 +93,9 @@ quit";
 fn an_option_that_it_does_not_have() {
     let script = uci("Hsah", "64");
     let fault = Program::start(&script.settings, &|| false).expect_err("no such option");
-    assert_eq!(fault.kind, FaultKind::Refused);
+    assert_eq!(fault.kind, FaultKind::NoSuchOption);
     let expected = "has no option \"Hsah\"; it has: Hash, Clear Hash, UCI_Chess960, Book File, \
-                    UCI_Variant";
+                    UCI_Variant; did you mean Hash?";
     assert_eq!(fault.detail, expected);
     script.assert_gone();
 }

@@ -92,7 +92,7 @@ fn stockfish_lists_its_options() {
     let Some(mut settings) = installed(Protocol::Uci, "stockfish") else { return };
     settings.options = vec![("Level".to_owned(), "3".to_owned())];
     let fault = Program::start(&settings, &|| false).expect_err("it has none of that name");
-    assert_eq!(fault.kind, FaultKind::Refused);
+    assert_eq!(fault.kind, FaultKind::NoSuchOption);
     assert!(fault.detail.contains("Skill Level"), "{fault}");
 }
 

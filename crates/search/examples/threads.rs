@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use gamut_game::{Match, random_position, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -44,7 +45,7 @@ fn compare<G: Tactics>(plies: u32) -> f64 {
         counted += 1;
     }
     let ratio = f64::exp(logarithms / f64::from(counted.max(1)));
-    println!("{:<10} {ratio:.2} times as fast ({counted} positions)", G::ID);
+    println!("{:<12} {ratio:.2} times as fast ({counted} positions)", G::ID);
     ratio
 }
 
@@ -56,6 +57,7 @@ fn main() {
         compare::<Checkers>(12),
         compare::<Chess>(16),
         compare::<Loa>(12),
+        compare::<Breakthrough>(12),
     ];
     let mean = ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64;
     println!("geometric mean of all games: {:.2}", mean.exp());

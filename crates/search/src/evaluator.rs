@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use gamut_board::mix;
 use gamut_game::{Game, Side};
 
@@ -83,6 +85,41 @@ impl<G: Game, E: Evaluator<G>> Evaluator<G> for Noisy<E> {
         }
         let values = 2 * self.most as u64 + 1;
         estimate + (mix(G::hash(position) ^ mix(self.seed)) % values) as i32 - self.most
+    }
+}
+
+/// Any evaluator of a game, behind a pointer and with nothing kept along the line of play: for
+/// searches that judge seldom, which are then compiled once for a game.
+pub struct AnyEvaluator<G: Game>(Arc<Estimate<G::Position>>);
+
+type Estimate<P> = dyn Fn(&P) -> i32 + Send + Sync;
+
+impl<G: Game> AnyEvaluator<G> {
+    /// The same as `evaluator`.
+    #[must_use]
+    pub fn of<E: Evaluator<G> + 'static>(evaluator: E) -> Self {
+        Self(Arc::new(move |position| evaluator.estimate(position, &evaluator.keep(position))))
+    }
+}
+
+impl<G: Game> Clone for AnyEvaluator<G> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<G: Game> Evaluator<G> for AnyEvaluator<G> {
+    type Kept = ();
+
+    #[inline]
+    fn keep(&self, _: &G::Position) {}
+
+    #[inline]
+    fn kept_after(&self, (): &(), _: &G::Position, _: G::Move, _: &G::Position) {}
+
+    #[inline]
+    fn estimate(&self, position: &G::Position, (): &()) -> i32 {
+        (self.0)(position)
     }
 }
 

@@ -22,7 +22,7 @@ pub mod tactics;
 pub use alpha_beta::{MoveOrder, alpha_beta};
 pub use control::{Limits, StopSwitch, Task, Thought};
 pub use engine::{Engine, EngineSettings};
-pub use evaluator::{Evaluator, Noisy, PieceDifference, piece_difference};
+pub use evaluator::{AnyEvaluator, Evaluator, Noisy, PieceDifference, piece_difference};
 pub use leaf::ended_score;
 pub use mcts::{MctsSettings, mcts, mcts_judged};
 pub use minimax::minimax;

@@ -61,6 +61,25 @@ const NO_MOVE: u16 = u16::MAX;
 /// How many plies of depth an entry loses in worth with each search that has passed since.
 const AGEING: i32 = 4;
 
+/// Tables up to this size are made without asking whether there is room, in MiB.
+const SMALL: usize = 1024;
+
+/// As much as was asked for, but no more than half of what the machine has left: memory that is
+/// promised and not there ends the program, or stops the machine.
+fn affordable(megabytes: usize) -> usize {
+    match megabytes > SMALL {
+        true => spare_megabytes().map_or(megabytes, |spare| megabytes.min((spare / 2).max(SMALL))),
+        false => megabytes,
+    }
+}
+
+/// What the machine has left, where it says so: on Linux.
+fn spare_megabytes() -> Option<usize> {
+    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let spare = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    spare.trim().strip_suffix("kB")?.trim().parse::<usize>().ok().map(|kibibytes| kibibytes >> 10)
+}
+
 pub(crate) struct Table {
     slots: Vec<Bucket>,
     generation: AtomicU8,
@@ -68,7 +87,7 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn new(megabytes: usize) -> Self {
-        let mut count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        let mut count = (affordable(megabytes).max(1) << 20) / size_of::<Bucket>();
         let mut slots = Vec::new();
         // Who asks for more memory than there is gets a smaller table, not an end.
         while slots.try_reserve_exact(count).is_err() && count > 1 {

@@ -28,7 +28,7 @@ export class Evaluation {
 
   show(view) {
     setText(byId('evaluation-about'), `Seen from ${title(view.side)}, who is to move; `
-      + `${Math.round(100 * view.stage)} % of the game is over.`);
+      + `the weights are ${Math.round(100 * view.stage)} % of the way from the opening to the end.`);
     const cell = (value) => html('td', { class: 'number' }, signed(value));
     const features = view.features.toSorted(
       (a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));

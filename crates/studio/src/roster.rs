@@ -2,17 +2,23 @@
 //! one move serves it at the next; but memory is not endless, and nobody keeps one for nothing.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use gamut::AnyPlayer;
+use gamut::{AnyPlayer, StopSwitch};
 
 use crate::error::StudioError;
 use crate::limits::MOST_SEATED;
+
+/// How often who waits for a player looks whether it is still wanted.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// Every player who sits at a board of the studio.
 #[derive(Default)]
 pub(crate) struct Roster {
     inner: Mutex<Inner>,
+    /// Rings when somebody who thought is back, or gone.
+    back: Condvar,
 }
 
 #[derive(Default)]
@@ -34,6 +40,8 @@ struct State {
     /// Whether somebody looks at the game.
     watched: bool,
     resting: Option<Resting>,
+    /// The turn for which the player is away, thinking.
+    away: Option<u64>,
 }
 
 /// A player between two moves.
@@ -46,6 +54,14 @@ struct Resting {
 impl Inner {
     fn seated(&self) -> usize {
         self.thinking + self.chairs.values().filter(|chair| chair.resting.is_some()).count()
+    }
+
+    /// Whoever thought in this turn is back in the chair, or gone.
+    fn came_back(&mut self, turn: &ChairTurn) {
+        self.thinking -= 1;
+        if let Some(chair) = self.chairs.get_mut(&turn.chair) {
+            chair.away.take_if(|away| *away == turn.turn);
+        }
     }
 
     /// Those who must go so that no more than [`MOST_SEATED`] stay: first from games that nobody
@@ -134,15 +150,26 @@ pub(crate) struct ChairTurn {
 
 impl ChairTurn {
     /// Takes the player out of the chair, or one that `seat` makes. To be done where it thinks:
-    /// who waits for a processor needs no player yet.
+    /// who waits for a processor needs no player yet. A player who is still busy ending an
+    /// earlier thought is waited for, until `stop` is thrown.
     pub(crate) fn begin(
         self,
+        stop: &StopSwitch,
         seat: impl FnOnce() -> Result<Box<dyn AnyPlayer>, StudioError>,
     ) -> Result<Thinking, StudioError> {
         let mut inner = self.roster.lock();
-        let chair = inner.chairs.get_mut(&self.chair);
-        let chair = chair.filter(|chair| self.turn >= chair.first_valid);
-        let known = chair.and_then(|chair| chair.resting.take()).map(|resting| resting.player);
+        let known = loop {
+            let chair = inner.chairs.get_mut(&self.chair);
+            let Some(chair) = chair.filter(|chair| self.turn >= chair.first_valid) else {
+                break None;
+            };
+            if chair.away.is_none_or(|turn| turn < chair.first_valid) || stop.is_stopped() {
+                chair.away = Some(self.turn);
+                break chair.resting.take().map(|resting| resting.player);
+            }
+            let waited = self.roster.back.wait_timeout(inner, LOOK_AGAIN);
+            inner = waited.unwrap_or_else(PoisonError::into_inner).0;
+        };
         inner.thinking += 1;
         let gone = inner.too_many();
         drop(inner);
@@ -182,9 +209,10 @@ impl Thinking {
             return;
         }
         let before = chair.resting.replace(Resting { player, turn });
-        inner.thinking -= 1;
+        inner.came_back(&self.turn);
         self.counted = false;
         drop(inner);
+        self.turn.roster.back.notify_all();
         drop(before);
     }
 }
@@ -194,7 +222,8 @@ impl Drop for Thinking {
         // First the player, then its place: there are never more than are counted.
         drop(self.player.take());
         if self.counted {
-            self.turn.roster.lock().thinking -= 1;
+            self.turn.roster.lock().came_back(&self.turn);
+            self.turn.roster.back.notify_all();
         }
     }
 }
@@ -229,7 +258,7 @@ mod tests {
     }
 
     fn begin(turn: ChairTurn, name: &'static str) -> Thinking {
-        turn.begin(|| Ok(Box::new(Named(name)))).expect("a player")
+        turn.begin(&StopSwitch::new(), || Ok(Box::new(Named(name)))).expect("a player")
     }
 
     fn name(thinking: &mut Thinking) -> Option<String> {
@@ -267,11 +296,29 @@ mod tests {
         assert_eq!(name(&mut begin(chair.turn(), "other")).as_deref(), Some("new"));
     }
 
+    /// The same player, however soon it is asked again.
+    #[test]
+    fn who_is_still_away_is_waited_for() {
+        let roster: Arc<Roster> = Arc::default();
+        let chair = roster.chair();
+        let (first, turn) = (begin(chair.turn(), "first"), chair.turn());
+        let waiting = std::thread::spawn(move || name(&mut begin(turn, "second")));
+        std::thread::sleep(3 * LOOK_AGAIN);
+        assert!(!waiting.is_finished());
+        first.rest();
+        assert_eq!(waiting.join().expect("a name").as_deref(), Some("first"));
+    }
+
     #[test]
     fn of_two_the_one_with_the_later_turn_stays() {
         let roster: Arc<Roster> = Arc::default();
         let chair = roster.chair();
-        let (first, second) = (begin(chair.turn(), "first"), begin(chair.turn(), "second"));
+        let first = begin(chair.turn(), "first");
+        // Whose thought is not wanted any more does not wait.
+        let stop = StopSwitch::new();
+        stop.stop();
+        let second = chair.turn().begin(&stop, || Ok(Box::new(Named("second"))));
+        let second = second.expect("a player");
         assert_eq!(roster.seated(), 2);
         second.rest();
         first.rest();

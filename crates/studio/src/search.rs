@@ -60,7 +60,7 @@ impl Search {
         let thought = match place {
             None => seat()?.think(&*board, stop, report),
             Some(place) => {
-                let mut thinking = place.begin(seat)?;
+                let mut thinking = place.begin(stop, seat)?;
                 let thought = match thinking.player() {
                     Some(player) => player.think(&*board, stop, report),
                     None => Err(Fault::Cancelled),

@@ -120,7 +120,7 @@ impl Server {
     pub fn run(self, closing: impl Future<Output = ()>) {
         let Self { runtime, listener, studio, names, .. } = self;
         runtime.block_on(serve(listener, router(studio, names), closing));
-        // Streams to spectators never end by themselves.
+        // Searches end when they look at their switch.
         runtime.shutdown_timeout(Duration::from_secs(2));
     }
 }

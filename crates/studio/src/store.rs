@@ -290,8 +290,9 @@ impl Store {
     pub(crate) fn list(&self, first: u32, most: u32) -> Result<(u64, Vec<SavedGame>), StoreError> {
         let connection = self.connection();
         let count: i64 = connection.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
-        let mut statement = connection
-            .prepare_cached("SELECT * FROM game ORDER BY updated DESC, id LIMIT ?1 OFFSET ?2")?;
+        let mut statement = connection.prepare_cached(
+            "SELECT * FROM game ORDER BY updated DESC, rowid DESC LIMIT ?1 OFFSET ?2",
+        )?;
         let rows = statement.query_map([most, first], read)?;
         Ok((count as u64, rows.collect::<Result<_, _>>()?))
     }

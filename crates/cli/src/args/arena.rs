@@ -25,7 +25,8 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=100_000), allow_negative_numbers = true)]
     pub(crate) ply: Option<usize>,
 
-    /// Who thinks, and how long: see gamut players (default: engine, where the game has one)
+    /// Who thinks, and how long: a level such as casual, or as gamut players lists them
+    /// (default: engine, where the game has one)
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
 
@@ -43,7 +44,8 @@ pub(crate) struct MatchArgs {
     #[command(flatten)]
     pub(crate) subject: SubjectArgs,
 
-    /// The player whose results are counted: see gamut players
+    /// The player whose results are counted: a level such as casual, or as gamut players
+    /// lists them
     #[arg(value_name = "PLAYER")]
     pub(crate) first: String,
 

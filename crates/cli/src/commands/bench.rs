@@ -3,7 +3,9 @@ use std::time::Instant;
 
 use gamut_game::{Game, History, Match, perft, random_playout, random_position, rng};
 use gamut_games::registry::GAME_IDS;
-use gamut_players::{Playable, PlayableVisitor, Player, seat, with_playable};
+use gamut_players::{
+    Playable, PlayableVisitor, Player, seat, signature, signatures_of, with_playable,
+};
 use gamut_search::{Limits, StopSwitch, Task};
 use serde_json::json;
 
@@ -136,7 +138,8 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let works: Vec<Work> =
         GAME_IDS.iter().filter_map(|id| with_playable(id, Bench)).flatten().collect();
     let nodes: u64 = works.iter().map(|work| work.nodes).sum();
-    let checksum = works.iter().fold(0_u64, |sum, work| sum.rotate_left(7) ^ work.checksum);
+    let signed: Vec<Signed> =
+        GAME_IDS.iter().filter_map(|id| Some((*id, with_playable(id, Sign)?))).collect();
     let seconds: f64 = works.iter().map(|work| work.seconds).sum();
     if args.json {
         let works: Vec<_> = works
@@ -147,9 +150,15 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
                     "seconds": w.seconds })
             })
             .collect();
-        let checksum = format!("{checksum:016x}");
-        let report = json!({ "nodes": nodes, "checksum": checksum, "seconds": seconds,
-            "works": works });
+        let signatures: serde_json::Map<_, _> = signed
+            .iter()
+            .map(|(game, of)| {
+                let of = of.iter().map(|&(who, sum)| (who.to_owned(), short(sum).into()));
+                ((*game).to_owned(), of.collect::<serde_json::Map<_, _>>().into())
+            })
+            .collect();
+        let report = json!({ "nodes": nodes, "seconds": seconds, "works": works,
+            "signatures": signatures, "signature": signature() });
         writeln!(out, "{report}")?;
         return Ok(());
     }
@@ -167,8 +176,48 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
     writeln!(
         out,
         "rules: plies of {GAMES} random games, and leaves of {TREES} trees of depth 3\n\
-         alpha-beta, engine: positions entered, judged by material (Lines of Action: Garcia)"
+         alpha-beta, engine: positions entered, judged by material (Lines of Action: Garcia)\n"
     )?;
-    writeln!(out, "signature {nodes} {checksum:016x}")?;
+    write!(out, "{}", table(&signed))?;
+    writeln!(out, "signature {}", signature())?;
     Ok(())
+}
+
+/// A game, and the signatures of its rules, its weights and each kind of player.
+type Signed = (&'static str, Vec<(&'static str, u64)>);
+
+struct Sign;
+
+impl PlayableVisitor for Sign {
+    type Output = Vec<(&'static str, u64)>;
+    fn visit<G: Playable>(self) -> Self::Output {
+        signatures_of::<G>()
+    }
+}
+
+fn short(sum: u64) -> String {
+    format!("{:08x}", sum >> 32)
+}
+
+/// What signs the build, a row a kind of player and a column a game: whoever changes what is
+/// played sees what else changed.
+fn table(signed: &[Signed]) -> String {
+    let cell = |text: &str| format!("{text:<9.8}");
+    let row = |name: &str, cells: Vec<String>| {
+        let cells: String = cells.iter().map(|text| cell(text)).collect();
+        format!("{}\n", format!("{name:<11}{cells}").trim_end())
+    };
+    let mut kinds: Vec<&str> = Vec::new();
+    for (kind, _) in signed.iter().flat_map(|(_, of)| of) {
+        if !kinds.contains(kind) {
+            kinds.push(kind);
+        }
+    }
+    let mut text = row("signs", signed.iter().map(|(game, _)| (*game).to_owned()).collect());
+    for kind in kinds {
+        let of = |(_, of): &Signed| of.iter().find(|(known, _)| *known == kind).map(|it| it.1);
+        let cells = signed.iter().map(|game| of(game).map_or("-".to_owned(), short));
+        text.push_str(&row(kind, cells.collect()));
+    }
+    text
 }

@@ -1,4 +1,4 @@
-//! What `gamut` alone does: shows a game, and what to type next.
+//! `gamut demo`: two short games, and what to type next.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;

@@ -14,7 +14,7 @@ use serde_json::json;
 use super::show::draw_match;
 use crate::args::ShowArgs;
 use crate::failure::Failure;
-use crate::files::{Existing, write_whole};
+use crate::files::{Existing, shown, write_whole};
 use crate::interrupt::interrupts;
 use crate::subject::{tells_too_little, watched};
 use crate::thinking::{short_number, square_values};
@@ -90,6 +90,9 @@ impl<G: Playable> WithStrategies<G> for ShowHeuristics<'_> {
         draw_values(&mut out, &G::diagram(position), cell)?;
         let best = thought.best.map(|m| G::record_text(position, m)).unwrap_or_default();
         writeln!(out, "\n* a legal move goes there; it would play {best}")?;
+        if let Some(path) = &args.save_alpha {
+            writeln!(out, "wrote {}: play with hgp:alpha=FILE", shown(path))?;
+        }
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use gamut::{Level, levels};
 use gamut_eval::{Evaluation, Feature};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
@@ -70,6 +71,10 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
                 writeln!(out, "{:1$}{line}", "", width + 3)?;
             }
         }
+    }
+    writeln!(out, "\nLevels, wherever a player is named:")?;
+    for level in levels_of(details) {
+        writeln!(out, "  {:<10}{:<27}{}", level.id, level.spec, level.explanation)?;
     }
     writeln!(
         out,
@@ -184,6 +189,11 @@ fn kinds(details: Option<&Judgement>) -> impl Iterator<Item = &'static Kind> + '
     KINDS.iter().filter(plays)
 }
 
+/// The levels of the game the user named, or of games that tell all of themselves.
+fn levels_of(details: Option<&Judgement>) -> &'static [Level] {
+    levels(details.map_or(Tier::Strategies, |of| of.tier))
+}
+
 fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {
     let game = details.map(|judgement| judgement.game);
     let players: Vec<Value> = kinds(details)
@@ -214,7 +224,13 @@ fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {
             (judgement.game.to_owned(), list.into())
         })
         .collect();
-    let mut report = json!({ "players": players, "evaluations": evaluations });
+    let levels: Vec<Value> = levels_of(details)
+        .iter()
+        .map(|level| {
+            json!({ "name": level.id, "player": level.spec, "explanation": level.explanation })
+        })
+        .collect();
+    let mut report = json!({ "players": players, "levels": levels, "evaluations": evaluations });
     if let Some(judgement) = details {
         let features: Vec<Value> = judgement
             .features

@@ -3,11 +3,10 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use gamut_eval::tuning::{Fit, fit, surprise};
+use gamut_arena::self_play::{SelfPlay, self_play};
+use gamut_eval::tuning::{Fit, GameLine, fit, split, surprise};
 use gamut_eval::{Evaluated, Features, Instinct, Weights};
-use gamut_lab::self_play::{GameLine, SelfPlay, self_play};
-use gamut_lab::tuning::split;
-use gamut_players::{Playable, PlayableVisitor, Tier, WithFeatures};
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, Tier, Weighing, WithFeatures};
 use gamut_search::tactics::Tactics;
 
 use super::grouped;
@@ -122,6 +121,13 @@ fn weights<G: Evaluated>(name: Option<&str>) -> Result<Weights<G>, Failure> {
     Weights::parse(&text).map_err(Failure::bad_input)
 }
 
+/// The engine with an evaluation that has weights: which does not matter, all are changed.
+fn engine<G: Evaluated>() -> Result<PlayerSpec, Failure> {
+    let weighted = <G as Evaluated>::EVALUATIONS.iter().find(|known| known.weights.is_some());
+    let name = weighted.map_or("", |known| known.name);
+    format!("engine:hash=4,eval={name}").parse().map_err(Failure::bad_input)
+}
+
 /// The games, from the file beside the weights as far as it has them.
 fn play_games<G: Playable + Tactics + Evaluated>(
     args: &TuneArgs,
@@ -171,7 +177,8 @@ fn play_games<G: Playable + Tactics + Evaluated>(
     let progress = Progress::of("games");
     let mut fresh = Vec::new();
     let mut trouble = None;
-    self_play::<G>(&settings, before, &games, interrupts(), |game| {
+    let player = Weighing { spec: engine::<G>()?, weights: before.named() };
+    self_play::<G>(&settings, &player, &games, interrupts(), |game| {
         if let Err(error) = writeln!(file, "{}", game.to_text()) {
             // Games that cannot be kept are not worth playing.
             trouble.get_or_insert(error);
@@ -179,7 +186,7 @@ fn play_games<G: Playable + Tactics + Evaluated>(
         }
         fresh.push(game);
         progress.tell(games.len() + fresh.len(), args.games as usize, "");
-    });
+    })?;
     progress.end();
     if let Some(error) = trouble {
         return Err(cannot(error));

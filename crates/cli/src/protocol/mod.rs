@@ -19,6 +19,7 @@ mod uci_options;
 use std::io;
 
 use clap::ValueEnum;
+use gamut_game::is_same_text;
 use gamut_players::{Fault, Playable};
 use gamut_search::Thought;
 
@@ -69,12 +70,15 @@ impl Protocol {
     }
 
     fn dialogue<G: Playable>(self) -> Box<dyn Dialogue<G>> {
-        match self {
-            Self::Uci => Box::new(uci::Uci::new(&uci::UCI)),
-            Self::Uai => Box::new(uci::Uci::new(&uci::UAI)),
-            Self::NBoard => Box::new(nboard::NBoard::default()),
-            Self::Gtp => Box::new(gtp::Gtp::default()),
+        // Known when this is compiled: the protocols of one game are compiled for that game only.
+        if const { is_same_text(G::ID, "othello") } {
+            match self {
+                Self::NBoard => return Box::new(nboard::NBoard::default()),
+                Self::Gtp => return Box::new(gtp::Gtp::default()),
+                Self::Uci | Self::Uai => {}
+            }
         }
+        Box::new(uci::Uci::new(if self == Self::Uai { &uci::UAI } else { &uci::UCI }))
     }
 }
 

@@ -2,6 +2,8 @@
 
 #[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) mod engine;
+#[allow(dead_code, reason = "not every test file needs it")]
+pub(crate) mod programs;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -14,10 +14,10 @@ crate::features! {
     PAWNS "pawns" 0..=300, "pawns";
     RANK_1 "rank_1" -50..=100, "pawns on the first rank, as their side sees it";
     RANK_3 "rank_3" -50..=100, "pawns on the third rank that cannot be taken for nothing";
-    RANK_4 "rank_4" -50..=100, "such pawns on the fourth rank";
-    RANK_5 "rank_5" -50..=200, "such pawns on the fifth rank";
-    RANK_6 "rank_6" -50..=300, "such pawns on the sixth rank";
-    RANK_7 "rank_7" -50..=600, "such pawns one step before the goal";
+    RANK_4 "rank_4" -50..=100, "pawns on the fourth rank that cannot be taken for nothing";
+    RANK_5 "rank_5" -50..=200, "pawns on the fifth rank that cannot be taken for nothing";
+    RANK_6 "rank_6" -50..=300, "pawns on the sixth rank that cannot be taken for nothing";
+    RANK_7 "rank_7" -50..=600, "pawns one step before the goal that cannot be taken for nothing";
     EN_PRISE "en_prise" -200..=20, "pawns with more attackers than guards";
     CONTESTED "contested" -100..=50, "attacked pawns with no fewer guards than attackers";
     GUARDED "guarded" -50..=50, "pawns that another guards";
@@ -25,13 +25,13 @@ crate::features! {
     PAIRS "pairs" -50..=50, "pawns side by side";
     COLUMNS "columns" -50..=50, "pawns with another right behind";
     SAFE_STEPS "safe_steps" -20..=50, "empty squares to step to that are not attacked";
-    INTRUSIONS "intrusions" -20..=100, "such squares on the fifth and sixth rank";
-    THREATS "threats" -20..=500, "such squares on the seventh rank";
+    INTRUSIONS "intrusions" -20..=100, "safe squares to step to on the fifth and sixth rank";
+    THREATS "threats" -20..=500, "safe squares to step to on the seventh rank";
     HOLES "holes" -100..=20, "squares of the second rank that no pawn on the first guards";
     OPEN_FILES "open_files" -100..=50, "files without a pawn";
     MAJORITIES "majorities" -50..=100, "files with more own than opposing pawns on or beside them";
     RUNNERS "runners" 0..=300, "pawns that no opposing pawn can stop";
-    RACE "race" 500..=5000, "1 when such a pawn arrives before any opposing pawn can";
+    RACE "race" 500..=5000, "1 when a pawn that nothing can stop arrives before any opposing pawn can";
     TURN "turn" -50..=100, "1 for the side to move";
 }
 
@@ -124,6 +124,7 @@ fn outnumbered(guards: [SquareSet; 2], attackers: [SquareSet; 2]) -> SquareSet {
 }
 
 /// Pawns of a side that nothing can stop, if the opponent does not win before.
+#[inline]
 #[must_use]
 pub fn runners(position: &Position, side: Side) -> SquareSet {
     let runners = View::of(position, side).runners();
@@ -135,6 +136,7 @@ pub fn runners(position: &Position, side: Side) -> SquareSet {
 
 /// Who has a pawn that cannot be stopped and arrives before any other can, and with how many
 /// moves of its own.
+#[inline]
 #[must_use]
 pub fn won_race(position: &Position) -> Option<(Side, u32)> {
     Side::BOTH.into_iter().find_map(|side| {
@@ -144,6 +146,7 @@ pub fn won_race(position: &Position) -> Option<(Side, u32)> {
 }
 
 /// Three files side by side, the middle one being `file`.
+#[inline]
 const fn strip(file: u8) -> SquareSet {
     let middle = SquareSet::file(file);
     middle.union(middle.shift(Direction::West)).union(middle.shift(Direction::East))

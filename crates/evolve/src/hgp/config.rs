@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Strategic;
 use super::generation::Method;
+use crate::Selection;
 
 /// All parameters of a run (Table 9.1), and which reading of the thesis is meant where its
 /// text allows several.
@@ -18,7 +19,9 @@ pub struct Config {
     pub depth: usize,
     /// How the initial population is generated.
     pub method: Method,
-    /// Strategies that a parent is chosen from.
+    /// How parents are chosen.
+    pub selection: Selection,
+    /// Strategies that a parent is chosen from, in a tournament.
     pub tournament: usize,
     /// The part of the offspring that is copied.
     pub reproduction: f64,
@@ -272,6 +275,7 @@ impl Config {
         generations: 25,
         depth: 6,
         method: Method::Ramped,
+        selection: Selection::Tournament,
         tournament: 4,
         reproduction: 0.0,
         crossover: 0.8,

@@ -6,10 +6,11 @@ use std::sync::OnceLock;
 use gamut_board::mix;
 
 use super::config::Fitness;
-use super::population::Individual;
+use super::species::Strategy;
 use super::tournament::{Scratch, Tournament};
 use super::training::{Known, Training};
 use super::{Achieved, Config, Ranking, Strategic};
+use crate::Individual;
 
 /// How strategies are measured in one run.
 pub(crate) enum Measure<G: Strategic> {
@@ -56,17 +57,23 @@ impl<G: Strategic> Measure<G> {
     /// A tournament does not ask: the merged strategy is the alpha player, and whoever is better
     /// replaces it. With training players several moves are often equally good, checkmates for
     /// example, and the mean of strategies that make them may be a strategy that makes none.
-    pub(crate) fn is_as_fit(&self, merged: &Individual, seed: u64, room: &mut Room) -> (bool, u64) {
+    pub(crate) fn is_as_fit(
+        &self,
+        merged: &Strategy,
+        fitness: f64,
+        seed: u64,
+        room: &mut Room,
+    ) -> (bool, u64) {
         let Self::Training(training) = self else { return (true, 0) };
         let achieved = training.evaluate(&merged.ranking, mix(seed), &mut room.known);
-        (achieved.own >= merged.fitness, achieved.plies)
+        (achieved.own >= fitness, achieved.plies)
     }
 
     /// The trial of a generation.
     pub(crate) fn trial<'a>(
         &'a self,
-        population: &[Individual],
-        alpha: &Individual,
+        population: &[Individual<Strategy>],
+        alpha: &Strategy,
         seed: u64,
         stop: &'a (dyn Fn() -> bool + Sync),
     ) -> Trial<'a, G> {
@@ -75,8 +82,8 @@ impl<G: Strategic> Measure<G> {
         let mut of = Vec::with_capacity(population.len());
         for one in population {
             let next = known.len();
-            of.push(*known.entry(&one.ranking).or_insert_with(|| {
-                rankings.push(one.ranking.clone());
+            of.push(*known.entry(&one.genome.ranking).or_insert_with(|| {
+                rankings.push(one.genome.ranking.clone());
                 next
             }));
         }
@@ -89,12 +96,14 @@ impl<G: Strategic> Measure<G> {
     }
 }
 
-impl<G: Strategic> Trial<'_, G> {
-    pub(crate) fn jobs(&self) -> usize {
+impl<G: Strategic> crate::Trial for Trial<'_, G> {
+    type Room = Room;
+
+    fn jobs(&self) -> usize {
         self.rankings.len()
     }
 
-    pub(crate) fn measure(&self, job: usize, room: &mut Room) {
+    fn measure(&self, job: usize, room: &mut Room) {
         if (self.stop)() {
             return;
         }
@@ -110,10 +119,17 @@ impl<G: Strategic> Trial<'_, G> {
             let _ = self.achieved[job].set(achieved);
         }
     }
+}
+
+impl<G: Strategic> Trial<'_, G> {
+    /// How many strategies of the generation choose differently.
+    pub(crate) fn distinct(&self) -> usize {
+        self.of.iter().max().map_or(0, |most| most + 1)
+    }
 
     /// Gives the strategies their fitness, and says what the alpha player's is and how many
     /// plies were played. `None` when the trial was stopped.
-    pub(crate) fn judge(&self, population: &mut [Individual]) -> Option<(f64, u64)> {
+    pub(crate) fn judge(&self, population: &mut [Individual<Strategy>]) -> Option<(f64, u64)> {
         let achieved: Option<Vec<Achieved>> =
             self.achieved.iter().map(|achieved| achieved.get().copied()).collect();
         let achieved = achieved?;
@@ -140,9 +156,15 @@ mod tests {
 
     use super::{Measure, Room};
     use crate::hgp::generation::Terminals;
-    use crate::hgp::population::{Individual, initial};
+    use crate::hgp::species::Strategy;
     use crate::hgp::tournament::{Scratch, Tournament};
     use crate::hgp::{Config, Ranking, StrategyTree};
+    use crate::{Individual, Trial, first_generation};
+
+    fn initial(config: &Config, terminals: &Terminals) -> Vec<Individual<Strategy>> {
+        let create = |number, rng: &mut _| Strategy::create(config, terminals, number, rng);
+        first_generation(config.population, [], 5, create)
+    }
 
     /// Whoever is measured with others, or on fewer squares, has the fitness that it would have
     /// alone by the plain method.
@@ -151,12 +173,13 @@ mod tests {
         let config = Config { population: 12, ..Config::OTHELLO };
         let position = random_position::<Othello>(&Othello::start(), 30, &mut rng(1, 1));
         let terminals = Terminals::of::<Othello>(&position, &config);
-        let mut population = initial(&config, &terminals, &[], 5);
+        let mut population = initial(&config, &terminals);
         // A twin by the same tree, and one by another that orders squares in the same way.
         population[3] = population[1].clone();
-        let doubled = crate::hgp::Heuristics::from_fn(|at| 2.0 * population[2].heuristics.get(at));
-        population[4] = Individual::new(StrategyTree::of(&doubled), terminals.open);
-        let alpha = population[0].clone();
+        let doubled =
+            crate::hgp::Heuristics::from_fn(|at| 2.0 * population[2].genome.heuristics.get(at));
+        population[4] = Individual::new(Strategy::new(StrategyTree::of(&doubled), terminals.open));
+        let alpha = population[0].genome.clone();
         let measure = Measure::<Othello>::new(&position, &config);
         let trial = measure.trial(&population, &alpha, 7, &|| false);
         assert_eq!(trial.jobs(), 10);
@@ -167,7 +190,7 @@ mod tests {
         let alpha = Ranking::of(&alpha.heuristics);
         let mut alpha_points = 0.0;
         for one in &population {
-            let ranking = Ranking::of(&one.heuristics);
+            let ranking = Ranking::of(&one.genome.heuristics);
             let plain = tournament.evaluate_plainly(&ranking, &alpha, mix(7), &mut scratch);
             assert_eq!(one.fitness, plain.own);
             alpha_points += plain.alpha;
@@ -179,9 +202,9 @@ mod tests {
     fn a_trial_that_was_stopped_judges_nobody() {
         let config = Config::OTHELLO;
         let terminals = Terminals::of::<Othello>(&Othello::start(), &config);
-        let mut population = initial(&config, &terminals, &[], 5);
+        let mut population = initial(&config, &terminals);
         let measure = Measure::<Othello>::new(&Othello::start(), &config);
-        let trial = measure.trial(&population, &population[0], 7, &|| true);
+        let trial = measure.trial(&population, &population[0].genome, 7, &|| true);
         (0..trial.jobs()).for_each(|job| trial.measure(job, &mut Room::default()));
         assert_eq!(trial.judge(&mut population), None);
     }

@@ -1,14 +1,14 @@
 //! What an evolution passes on from run to run, on disk.
 
 use gamut_board::SquareSet;
-use gamut_eval::TomlError;
 use serde::{Deserialize, Serialize};
 
 use super::heuristics::Mean;
-use super::population::Individual;
 use super::reinforcement::Memory;
+use super::species::Strategy;
 use super::tree::MOST_NODES;
 use super::{Evolution, PlanError, Strategic, StrategyTree, TreeError};
+use crate::Individual;
 
 /// Everything that the next run depends on, besides the parameters and the seed. Trees and
 /// numbers are written so that reading gives exactly what was written: an evolution that goes
@@ -27,9 +27,9 @@ pub struct EvolutionState {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// It is not TOML, or not what a state has.
-    #[error(transparent)]
-    Toml(#[from] TomlError),
+    /// It is not what a state has.
+    #[error("{0}")]
+    Form(String),
     /// The plan that it is to go on by cannot be followed.
     #[error(transparent)]
     Plan(#[from] PlanError),
@@ -56,13 +56,13 @@ pub enum StateError {
     /// A sum of values that are all at least nothing.
     #[error("a sum of values is less than nothing")]
     NegativeSum,
-    /// Not a score for every candidate for the hall of fame.
-    #[error("{scores} scores for {candidates} candidates")]
-    ScoreCount {
-        /// How many scores there are.
-        scores: usize,
-        /// How many candidates there are.
-        candidates: usize,
+    /// Not as many demes as the plan has.
+    #[error("{found} demes instead of {wanted}")]
+    Demes {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
     },
 }
 
@@ -71,6 +71,14 @@ pub enum StateError {
 struct MeanState {
     count: u32,
     sums: Vec<f64>,
+}
+
+impl StateError {
+    /// What a reader of TOML says, on one line.
+    #[allow(clippy::needless_pass_by_value, reason = "for map_err")]
+    pub(super) fn of_toml(error: toml::de::Error) -> Self {
+        Self::Form(error.message().replace('\n', " "))
+    }
 }
 
 impl EvolutionState {
@@ -102,7 +110,7 @@ impl<G: Strategic> Evolution<G> {
         EvolutionState {
             runs: self.runs,
             alpha: self.alpha.as_ref().map(ToString::to_string),
-            population: self.population.iter().map(|one| one.tree.to_string()).collect(),
+            population: self.population.iter().map(|one| one.genome.tree.to_string()).collect(),
             strongest: MeanState::of(&self.memory.strongest),
             weakest: MeanState::of(&self.memory.weakest),
         }
@@ -126,7 +134,7 @@ impl<G: Strategic> Evolution<G> {
         let population = state.population.iter().map(tree);
         // Every run looks at its open squares and measures fitness anew.
         self.population = population
-            .map(|tree| tree.map(|tree| Individual::new(tree, SquareSet::ALL)))
+            .map(|tree| tree.map(|tree| Individual::new(Strategy::new(tree, SquareSet::ALL))))
             .collect::<Result<_, _>>()?;
         self.memory = Memory { strongest: state.strongest.mean()?, weakest: state.weakest.mean()? };
         self.alpha = alpha;

@@ -14,7 +14,7 @@ use gamut_game::{Game, MoveList, Rng, Side, rng};
 use rand::RngExt;
 
 use super::training::Exchange;
-use super::{Config, Ranking, points};
+use super::{Config, Evolution, Evolved, Generation, Ranking, points};
 
 /// Breaks ties. The generator is made when the first tie comes: most games have none.
 #[derive(Clone, Debug)]
@@ -106,6 +106,43 @@ pub trait Strategic: Instinct + Evaluated {
         None
     }
 }
+
+/// A game whose strategies evolve. `impl Evolves for MyGame {}` is enough.
+///
+/// The games of this repository have their own copy of the method each: what they need is compiled
+/// with this crate, once, and not again wherever a player evolves.
+pub trait Evolves: Strategic {
+    /// See [`Evolution::run`].
+    fn run(
+        evolution: &mut Evolution<Self>,
+        position: &Self::Position,
+        stop: &(dyn Fn() -> bool + Sync),
+        watch: &mut dyn FnMut(&Generation),
+    ) -> Evolved {
+        evolution.run_here(position, stop, watch)
+    }
+}
+
+macro_rules! registry {
+    ($($name:ident: ($tier:ident, $look:ident) $game:ty),* $(,)?) => {
+        $(registry!(@$tier $game);)*
+    };
+    (@strategies $game:ty) => {
+        impl Evolves for $game {
+            fn run(
+                evolution: &mut Evolution<Self>,
+                position: &<Self as Game>::Position,
+                stop: &(dyn Fn() -> bool + Sync),
+                watch: &mut dyn FnMut(&Generation),
+            ) -> Evolved {
+                evolution.run_here(position, stop, watch)
+            }
+        }
+    };
+    (@$tier:ident $game:ty) => {};
+}
+
+gamut_games::with_all_games![registry];
 
 /// The piece and then the destination, where every move takes one piece to one square.
 #[inline]

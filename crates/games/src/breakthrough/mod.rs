@@ -153,6 +153,7 @@ impl Game for Breakthrough {
         position.convert(m.mask());
     }
 
+    #[inline]
     fn outcome(position: &Position) -> Option<Outcome> {
         let reason = if has_broken_through(position) {
             Reason::Breakthrough
@@ -170,6 +171,7 @@ impl Game for Breakthrough {
     }
 
     /// More pawns win.
+    #[inline]
     fn adjudicate(position: &Position) -> Option<Side> {
         let [black, white] = Self::piece_counts(position);
         Outcome::by_count(black, white, Reason::MoveCap).winner
@@ -187,6 +189,7 @@ impl Game for Breakthrough {
         vec![mirrored(position), across, mirrored(&across)]
     }
 
+    #[inline]
     fn piece_counts(position: &Position) -> [u32; 2] {
         position.counts()
     }

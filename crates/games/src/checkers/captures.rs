@@ -44,6 +44,7 @@ struct Jumper {
 impl Jumper {
     /// Follows every continuation of a capture that has reached `at`; `prey` is what is
     /// left to take.
+    #[inline]
     fn go_on(&self, m: Move, at: Square, prey: SquareSet, visit: &mut impl FnMut(Move)) {
         let at_set = SquareSet::of(at);
         let mut is_last = true;

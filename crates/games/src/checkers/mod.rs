@@ -43,6 +43,7 @@ const _: () = assert!(size_of::<Position>() <= 40);
 
 impl Position {
     /// Pieces of a side, kings included.
+    #[inline]
     #[must_use]
     pub fn pieces(&self, side: Side) -> SquareSet {
         self.board.pieces(side)
@@ -56,18 +57,21 @@ impl Position {
     }
 
     /// Kings of both sides.
+    #[inline]
     #[must_use]
     pub const fn kings(&self) -> SquareSet {
         self.kings
     }
 
     /// Plies since the last capture or promotion, at most [`DRAW_CLOCK`].
+    #[inline]
     #[must_use]
     pub const fn clock(&self) -> u8 {
         self.clock
     }
 
     /// The same board with the other side to move.
+    #[inline]
     #[must_use]
     pub const fn turn_passed(&self) -> Self {
         Self { board: self.board.turn_passed(), ..*self }
@@ -100,6 +104,7 @@ impl Position {
     /// The squares where `side` could jump a piece of its opponent, as the board stands: next
     /// to a piece that goes that way, with an empty square behind. An opposing piece may stand
     /// there already, or the square may be empty.
+    #[inline]
     #[must_use]
     pub fn attacked_by(&self, side: Side) -> SquareSet {
         let empty = self.empty();
@@ -127,6 +132,7 @@ impl Position {
 }
 
 /// The rank where a side's men become kings.
+#[inline]
 const fn crown_rank(side: Side) -> SquareSet {
     match side {
         Side::Black => SquareSet::rank(0),
@@ -150,12 +156,14 @@ const _: () = assert!(size_of::<Move>() <= 8);
 
 impl Move {
     /// Where the piece stood.
+    #[inline]
     #[must_use]
     pub const fn from(self) -> Square {
         self.from
     }
 
     /// Whether pieces are taken.
+    #[inline]
     #[must_use]
     pub const fn is_capture(self) -> bool {
         self.jumps > 0
@@ -167,18 +175,21 @@ impl Move {
     }
 
     /// Where the piece ends.
+    #[inline]
     #[must_use]
     pub fn to(self) -> Square {
         self.effect().0
     }
 
     /// The pieces it takes.
+    #[inline]
     #[must_use]
     pub fn taken(self) -> SquareSet {
         self.effect().1
     }
 
     /// Whether a man becomes a king.
+    #[inline]
     #[must_use]
     pub fn crowns(self, position: &Position) -> bool {
         !position.kings.contains(self.from) && crown_rank(position.board.side).contains(self.to())
@@ -198,6 +209,7 @@ impl Move {
 
     /// The squares the piece touches after the first one, with the square jumped over on
     /// the way to each.
+    #[inline]
     fn touches(self) -> impl Iterator<Item = (Square, Option<Square>)> {
         let mut at = self.from;
         (0..self.jumps.max(1)).map_while(move |i| {
@@ -326,6 +338,7 @@ impl Game for Checkers {
         position.clock = if progress { 0 } else { (position.clock + 1).min(DRAW_CLOCK) };
     }
 
+    #[inline]
     fn outcome(position: &Position) -> Option<Outcome> {
         let stuck = position.steps().iter().chain(&position.jumps()).all(|set| set.is_empty());
         stuck.then(|| Outcome::win(!position.board.side, Reason::NoMove))
@@ -342,6 +355,7 @@ impl Game for Checkers {
     }
 
     /// More pieces win, then more kings (Frankland §4.2).
+    #[inline]
     fn adjudicate(position: &Position) -> Option<Side> {
         let strength = |side| {
             let pieces = position.pieces(side);
@@ -363,6 +377,7 @@ impl Game for Checkers {
         vec![Position { board, kings, ..*position }]
     }
 
+    #[inline]
     fn piece_counts(position: &Position) -> [u32; 2] {
         position.board.counts()
     }

@@ -90,6 +90,7 @@ impl Game for Chess {
         position.play_unchecked(m);
     }
 
+    #[inline]
     fn outcome(position: &Board) -> Option<Outcome> {
         if position.generate_moves(|_| true) {
             return None;
@@ -129,6 +130,7 @@ impl Game for Chess {
         notation::symmetric_positions(position)
     }
 
+    #[inline]
     fn piece_counts(position: &Board) -> [u32; 2] {
         [Color::Black, Color::White].map(|color| position.colors(color).len())
     }
@@ -146,6 +148,7 @@ fn nth_move(moves: PieceMoves, count: usize, index: usize) -> Option<Move> {
     Some(Move { from: moves.from, to, promotion: None })
 }
 
+#[inline]
 const fn side(color: Color) -> Side {
     match color {
         Color::Black => Side::Black,
@@ -171,6 +174,7 @@ fn is_dead(position: &Board) -> bool {
 }
 
 /// The pieces of both colours that attack a square, if only these squares were occupied.
+#[inline]
 #[must_use]
 pub fn attackers(position: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let of = |piece| position.pieces(piece);
@@ -188,6 +192,7 @@ pub fn attackers(position: &Board, square: Square, occupied: BitBoard) -> BitBoa
 
 /// Whether the pawn that has just gone two squares on `file` could be taken. Only then is
 /// the position different, for repetition, from the same one without the right.
+#[inline]
 fn can_capture_en_passant(position: &Board, file: File) -> bool {
     let mover = position.side_to_move();
     let target = Square::new(file, Rank::Sixth.relative_to(mover));

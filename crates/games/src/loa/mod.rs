@@ -129,6 +129,7 @@ impl Game for Loa {
         position.convert(m.mask());
     }
 
+    #[inline]
     fn outcome(position: &Position) -> Option<Outcome> {
         let mover = position.side;
         // Rule 8: when both are connected, the player who moved last wins.
@@ -158,6 +159,7 @@ impl Game for Loa {
         position.symmetric()
     }
 
+    #[inline]
     fn piece_counts(position: &Position) -> [u32; 2] {
         position.counts()
     }

@@ -103,6 +103,7 @@ impl Game for Othello {
         position.convert(mask);
     }
 
+    #[inline]
     fn outcome(position: &Position) -> Option<Outcome> {
         if can_place(position.colours) || can_place(position.colours.exchanged()) {
             return None;
@@ -111,6 +112,7 @@ impl Game for Othello {
         Some(Outcome::by_count(black, white, Reason::PieceCount))
     }
 
+    #[inline]
     fn adjudicate(position: &Position) -> Option<Side> {
         let [black, white] = Self::piece_counts(position);
         Outcome::by_count(black, white, Reason::MoveCap).winner
@@ -125,11 +127,13 @@ impl Game for Othello {
         position.symmetric()
     }
 
+    #[inline]
     fn piece_counts(position: &Position) -> [u32; 2] {
         position.counts()
     }
 
     /// Squares that nobody could fill count for the winner, as in tournaments.
+    #[inline]
     fn margin(position: &Position) -> u32 {
         match position.counts() {
             [black, white] if black == white => 0,

@@ -39,6 +39,7 @@ const _: () = assert!(size_of::<Position>() <= 48);
 
 impl Position {
     /// Pieces of a side.
+    #[inline]
     #[must_use]
     pub fn pieces(&self, side: Side) -> SquareSet {
         self.board.pieces(side)
@@ -52,6 +53,7 @@ impl Position {
     }
 
     /// The board and its walls.
+    #[inline]
     #[must_use]
     pub const fn area(&self) -> Area {
         self.area
@@ -65,12 +67,14 @@ impl Position {
     }
 
     /// Plies since the last grow, at most [`DRAW_CLOCK`].
+    #[inline]
     #[must_use]
     pub const fn clock(&self) -> u8 {
         self.clock
     }
 
     /// The same board with the other side to move.
+    #[inline]
     #[must_use]
     pub const fn turn_passed(&self) -> Self {
         Self { board: self.board.turn_passed(), ..*self }
@@ -127,6 +131,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> VirusFamily<JUMPS_OVER_ANYTHING> {
     pub const SIZE: u8 = *Self::SIZES.end();
 
     /// Builds a position; pieces outside the area, or on one another, are not allowed.
+    #[inline]
     fn position(area: Area, black: SquareSet, white: SquareSet, side: Side) -> Position {
         Position { board: TwoSided::new(black, white, side), area, clock: 0, number: 1 }
     }
@@ -309,6 +314,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
         position.board.convert(mask);
     }
 
+    #[inline]
     fn outcome(position: &Position) -> Option<Outcome> {
         let [black, white] = Self::piece_counts(position);
         if position.is_wiped_out() {
@@ -325,6 +331,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
         position.is_stopped().then_some(Outcome::draw(Reason::NoProgress))
     }
 
+    #[inline]
     fn adjudicate(position: &Position) -> Option<Side> {
         let [black, white] = Self::piece_counts(position);
         Outcome::by_count(black, white, Reason::MoveCap).winner
@@ -346,6 +353,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Game for VirusFamily<JUMPS_OVER_ANYTHING> 
         Symmetry::ALL[1..].iter().map(|&s| turned(s)).chain([recoloured]).collect()
     }
 
+    #[inline]
     fn piece_counts(position: &Position) -> [u32; 2] {
         position.board.counts()
     }

@@ -142,6 +142,7 @@ fn add_figures(report: &mut Report, name: &str, title: &str, figures: &str, poin
             points: all.clone(),
             intervals: points.iter().map(interval).collect(),
             line: all,
+            ..Series::default()
         }
     };
     let won = Plot {

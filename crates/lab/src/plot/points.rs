@@ -29,6 +29,8 @@ pub struct Series {
     pub intervals: Vec<(f64, f64)>,
     /// A line through these points.
     pub line: Vec<(f64, f64)>,
+    /// An area behind it: from where to where, at each x.
+    pub band: Vec<(f64, f64, f64)>,
 }
 
 const WIDTH: f64 = 720.0;
@@ -50,7 +52,9 @@ impl Plot {
                 ends.flat_map(|(&(x, y), &(low, high))| [(x, y - low), (x, y + high)])
             });
             let points = self.series.iter().flat_map(|s| s.points.iter().chain(&s.line).copied());
-            points.chain(with_intervals)
+            let bands = self.series.iter().flat_map(|series| &series.band);
+            let bands = bands.flat_map(|&(x, low, high)| [(x, low), (x, high)]);
+            points.chain(with_intervals).chain(bands)
         };
         let x = Axis::over(all().map(|p| p.0), 8.0);
         let y = Axis::over(all().map(|p| p.1), 6.0);
@@ -80,6 +84,18 @@ impl Plot {
         );
         for (number, series) in self.series.iter().enumerate() {
             let colour = COLOURS[number % Self::MOST];
+            let low = series.band.iter().map(|&(x, low, _)| (x, low));
+            let edge: Vec<String> = (low
+                .chain(series.band.iter().rev().map(|&(x, _, high)| (x, high))))
+            .map(|(x, y)| format!("{:.1} {:.1}", to_x(x), to_y(y)))
+            .collect();
+            if !edge.is_empty() {
+                let _ = writeln!(
+                    svg,
+                    "<path d=\"M{}z\" fill=\"{colour}\" fill-opacity=\"0.2\"/>",
+                    edge.join("L")
+                );
+            }
             let steps: Vec<String> = series
                 .line
                 .iter()

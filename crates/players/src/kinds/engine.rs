@@ -4,7 +4,7 @@ use gamut_game::Match;
 use gamut_search::tactics::{Selectivity, Tactics};
 use gamut_search::{Engine, EngineSettings, Evaluator, Limits, Task};
 
-use crate::judging::{Searching, seat_judging};
+use crate::judging::{Searching, seat_judging_by_weights};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, ON_OFF, PlayerKind, TIME, choice, number};
 use crate::player::Pace;
 use crate::seat::Seating;
@@ -38,7 +38,7 @@ impl PlayerKind for EnginePlayer {
     const NEEDS: Tier = Tier::Tactics;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
-        seat_judging::<G, Self>(seating)
+        seat_judging_by_weights::<G, Self>(seating)
     }
 }
 
@@ -49,8 +49,8 @@ impl Searching for EnginePlayer {
     ) -> Box<dyn Player<G>> {
         let spec = seating.spec;
         let settings = EngineSettings {
-            threads: spec.number("threads").unwrap_or(1),
-            table_megabytes: spec.number("hash").unwrap_or(16),
+            threads: spec.setting("threads"),
+            table_megabytes: spec.setting("hash"),
             selectivity: (spec.is_on("pruning") == Some(false)).then_some(Selectivity::NONE),
         };
         let pace = spec.pace(Limits::time(THINKING));

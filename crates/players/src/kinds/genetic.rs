@@ -1,6 +1,6 @@
 //! The player whose lines of play evolve (Hong).
 
-use gamut_game::{Match, Rng, rng};
+use gamut_game::Match;
 use gamut_search::genetic::{
     AimedSettings, Answer, DEPTH, Encoding, Fitness, GENERATIONS, GROWN_DEPTH, GeneticSettings,
     LeafSettings, Pool, Ties, aimed_minimax, genetic_minimax,
@@ -8,12 +8,12 @@ use gamut_search::genetic::{
 use gamut_search::tactics::Tactics;
 use gamut_search::{Evaluator, Limits, Task};
 
-use crate::judging::{Searching, seat_judging};
+use crate::judging::{Searching, seat_judging_by_pointer};
 use crate::kind::{
     EVAL, Key, LEAVES, NODES, ON_OFF, PlayerKind, TIME, choice, decimal, number, part, word_of,
     words,
 };
-use crate::player::Pace;
+use crate::player::{Chance, Pace};
 use crate::seat::Seating;
 use crate::{Playable, Player, PlayerSpec, SeatError, Thinking, Tier};
 
@@ -126,7 +126,7 @@ impl PlayerKind for Genetic {
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
         check_variant(seating.spec)?;
-        seat_judging::<G, Self>(seating)
+        seat_judging_by_pointer::<G, Self>(seating)
     }
 }
 
@@ -156,8 +156,8 @@ impl Searching for Genetic {
             true => Method::Published(published(spec)),
             false => Method::Aimed(aimed(spec)),
         };
-        let (pace, rng) = (spec.pace(Limits::default()), rng(seating.seed, 0));
-        Box::new(GeneticPlayer { method, evaluator, pace, rng })
+        let (pace, chance) = (spec.pace(Limits::default()), Chance::new(seating.seed));
+        Box::new(GeneticPlayer { method, evaluator, pace, chance })
     }
 }
 
@@ -213,12 +213,13 @@ struct GeneticPlayer<E> {
     method: Method,
     evaluator: E,
     pace: Pace,
-    rng: Rng,
+    chance: Chance,
 }
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for GeneticPlayer<E> {
     fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
-        let Self { method, evaluator, rng, .. } = self;
+        let Self { method, evaluator, chance, .. } = self;
+        let rng = chance.of_thought();
         Ok(match method {
             Method::Published(settings) => genetic_minimax(game, evaluator, settings, rng, task),
             Method::Aimed(settings) => aimed_minimax(game, evaluator, settings, rng, task),
@@ -230,6 +231,10 @@ impl<G: Tactics, E: Evaluator<G>> Player<G> for GeneticPlayer<E> {
     }
 
     fn new_game(&mut self, seed: u64) {
-        self.rng = rng(seed, 0);
+        self.chance = Chance::new(seed);
+    }
+
+    fn forget_thought(&mut self) {
+        self.chance.forget_thought();
     }
 }

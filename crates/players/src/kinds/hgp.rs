@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use gamut_evolve::hgp::{AlphaFile, Config, Evolution, Readings, Strategic, StrategyTree};
+use gamut_evolve::hgp::{AlphaFile, Config, Evolution, Evolves, Readings, Strategic, StrategyTree};
 use gamut_game::{Game, Match};
 use gamut_search::tactics::Tactics;
 use gamut_search::{Limits, Task, Thought};
@@ -29,7 +29,7 @@ fn said(game: &str, pick: fn(&Config) -> String) -> Option<String> {
         type Output = Config;
         fn run(self) -> Config
         where
-            G: Tactics + Strategic,
+            G: Tactics + Evolves,
         {
             G::CONFIG
         }
@@ -88,7 +88,9 @@ impl PlayerKind for Hgp {
             .or_of_game(|game| said(game, |config| config.depth.to_string())),
         number("tree-nodes", 7, 10_000, "nodes of the largest strategy")
             .or_of_game(|game| said(game, |config| config.nodes.to_string())),
-        number("tournament", 1, 1_000, "strategies a parent is chosen from")
+        choice("selection", &["tournament", "roulette"], "how parents are chosen")
+            .or_of_game(|game| said(game, |config| word(config.selection))),
+        number("tournament", 1, 1_000, "strategies a parent is chosen from, in a tournament")
             .or_of_game(|game| said(game, |config| config.tournament.to_string())),
         part("crossover", "part of the offspring by crossover")
             .or_of_game(|game| said(game, |config| config.crossover.to_string())),
@@ -150,7 +152,7 @@ impl<G: Playable> WithStrategies<G> for SeatHgp<'_> {
 
     fn run(self) -> Self::Output
     where
-        G: Tactics + Strategic,
+        G: Tactics + Evolves,
     {
         let Seating { spec, seed, .. } = *self.0;
         let config = config::<G>(spec)?;
@@ -161,10 +163,10 @@ impl<G: Playable> WithStrategies<G> for SeatHgp<'_> {
         if spec.get("library") == Some("on") {
             seeds.extend(gamut_evolve::hgp::library::<G>());
         }
-        let threads = spec.number("threads").unwrap_or(1);
-        let evolution = Evolution::new(config, seeds, seed, threads);
+        let evolution = Evolution::new(config, seeds, seed, spec.setting("threads"));
+        let before = evolution.clone();
         let pace = spec.pace(Limits::default());
-        Ok(Box::new(HgpPlayer { spec: spec.clone(), evolution, pace, alpha: None }))
+        Ok(Box::new(HgpPlayer { spec: spec.clone(), evolution, before, pace, alpha: None }))
     }
 }
 
@@ -189,6 +191,7 @@ pub fn config<G: Strategic>(spec: &PlayerSpec) -> Result<Config, SeatError> {
         generations: spec.number("gens").unwrap_or(standard.generations),
         depth: spec.number("tree-depth").unwrap_or(standard.depth),
         method: read(spec, "method", standard.method)?,
+        selection: read(spec, "selection", standard.selection)?,
         tournament: spec.number("tournament").unwrap_or(standard.tournament),
         reproduction: spec.number("reproduction").unwrap_or(standard.reproduction),
         crossover: spec.number("crossover").unwrap_or(standard.crossover),
@@ -237,16 +240,19 @@ fn read<T: DeserializeOwned>(spec: &PlayerSpec, key: &str, default: T) -> Result
 struct HgpPlayer<G: Strategic> {
     spec: PlayerSpec,
     evolution: Evolution<G>,
+    /// As it was before the last thought.
+    before: Evolution<G>,
     pace: Pace,
     /// The alpha player of the last move.
     alpha: Option<StrategyTree>,
 }
 
-impl<G: Strategic> Player<G> for HgpPlayer<G> {
+impl<G: Evolves> Player<G> for HgpPlayer<G> {
     fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
         let begun = Instant::now();
         let Task { limits, stop, report } = task;
         let position = game.position();
+        self.before.clone_from(&self.evolution);
         let thought = |best: Option<G::Move>, values: &[f32; 64], generation, plies| Thought {
             best,
             line: best.into_iter().collect(),
@@ -288,6 +294,10 @@ impl<G: Strategic> Player<G> for HgpPlayer<G> {
     fn new_game(&mut self, seed: u64) {
         self.evolution.restart(seed);
         self.alpha = None;
+    }
+
+    fn forget_thought(&mut self) {
+        self.evolution.clone_from(&self.before);
     }
 
     fn learned(&self) -> Option<String> {

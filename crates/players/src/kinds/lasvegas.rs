@@ -1,11 +1,11 @@
-use gamut_game::{Match, Rng, rng};
+use gamut_game::Match;
 use gamut_search::genetic::{PATHS, las_vegas};
 use gamut_search::tactics::Tactics;
 use gamut_search::{Evaluator, Limits, Task};
 
-use crate::judging::{Searching, seat_judging};
+use crate::judging::{Searching, seat_judging_by_pointer};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, number};
-use crate::player::Pace;
+use crate::player::{Chance, Pace};
 use crate::seat::Seating;
 use crate::{Playable, Player, SeatError, Thinking, Tier};
 
@@ -28,7 +28,7 @@ impl PlayerKind for LasVegas {
     const NEEDS: Tier = Tier::Tactics;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
-        seat_judging::<G, Self>(seating)
+        seat_judging_by_pointer::<G, Self>(seating)
     }
 }
 
@@ -40,8 +40,8 @@ impl Searching for LasVegas {
         let spec = seating.spec;
         let mut pace = spec.pace(Limits::default());
         pace.own.depth = spec.number("depth");
-        let (paths, rng) = (spec.number("paths"), rng(seating.seed, 0));
-        Box::new(LasVegasPlayer { paths, evaluator, pace, rng })
+        let (paths, chance) = (spec.number("paths"), Chance::new(seating.seed));
+        Box::new(LasVegasPlayer { paths, evaluator, pace, chance })
     }
 }
 
@@ -49,12 +49,12 @@ struct LasVegasPlayer<E> {
     paths: Option<u64>,
     evaluator: E,
     pace: Pace,
-    rng: Rng,
+    chance: Chance,
 }
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for LasVegasPlayer<E> {
     fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
-        Ok(las_vegas(game, &self.evaluator, self.paths, &mut self.rng, task))
+        Ok(las_vegas(game, &self.evaluator, self.paths, self.chance.of_thought(), task))
     }
 
     fn limits(&self, asked: Limits) -> Limits {
@@ -62,6 +62,10 @@ impl<G: Tactics, E: Evaluator<G>> Player<G> for LasVegasPlayer<E> {
     }
 
     fn new_game(&mut self, seed: u64) {
-        self.rng = rng(seed, 0);
+        self.chance = Chance::new(seed);
+    }
+
+    fn forget_thought(&mut self) {
+        self.chance.forget_thought();
     }
 }

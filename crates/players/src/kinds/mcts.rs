@@ -1,10 +1,10 @@
-use gamut_game::{Match, Rng, rng};
+use gamut_game::Match;
 use gamut_search::tactics::Tactics;
 use gamut_search::{Evaluator, Limits, MctsSettings, Task, mcts, mcts_judged};
 
-use crate::judging::{Searching, seat_judging};
+use crate::judging::{Searching, seat_judging_by_pointer};
 use crate::kind::{EVAL, Key, LEAVES, NODES, PlayerKind, TIME, decimal, number};
-use crate::player::Pace;
+use crate::player::{Chance, Pace};
 use crate::seat::Seating;
 use crate::{Playable, Player, SeatError, Thinking, Tier};
 
@@ -32,7 +32,7 @@ impl PlayerKind for Mcts {
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
         let spec = seating.spec;
         if spec.get("horizon").is_some() {
-            return seat_judging::<G, Self>(seating);
+            return seat_judging_by_pointer::<G, Self>(seating);
         }
         if spec.get("eval").is_some() || !seating.weights.is_empty() {
             return Err(SeatError::NoHorizon);
@@ -41,7 +41,7 @@ impl PlayerKind for Mcts {
             judge: (),
             settings: settings(seating),
             pace: spec.pace(Limits::default()),
-            rng: rng(seating.seed, 0),
+            chance: Chance::new(seating.seed),
         }))
     }
 }
@@ -55,7 +55,7 @@ impl Searching for Mcts {
             judge: evaluator,
             settings: settings(seating),
             pace: seating.spec.pace(Limits::default()),
-            rng: rng(seating.seed, 0),
+            chance: Chance::new(seating.seed),
         }))
     }
 }
@@ -64,9 +64,9 @@ fn settings(seating: &Seating<'_>) -> MctsSettings {
     let spec = seating.spec;
     MctsSettings {
         playouts: spec.number("playouts"),
-        playouts_per_leaf: spec.number("leaf").unwrap_or(1),
+        playouts_per_leaf: spec.setting("leaf"),
         horizon: spec.number("horizon"),
-        exploration: spec.number("c").unwrap_or(1.0),
+        exploration: spec.setting("c"),
     }
 }
 
@@ -75,12 +75,12 @@ struct MctsPlayer<J> {
     judge: J,
     settings: MctsSettings,
     pace: Pace,
-    rng: Rng,
+    chance: Chance,
 }
 
 impl<G: Playable> Player<G> for MctsPlayer<()> {
     fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
-        Ok(mcts(game, &self.settings, &mut self.rng, task))
+        Ok(mcts(game, &self.settings, self.chance.of_thought(), task))
     }
 
     fn limits(&self, asked: Limits) -> Limits {
@@ -88,7 +88,11 @@ impl<G: Playable> Player<G> for MctsPlayer<()> {
     }
 
     fn new_game(&mut self, seed: u64) {
-        self.rng = rng(seed, 0);
+        self.chance = Chance::new(seed);
+    }
+
+    fn forget_thought(&mut self) {
+        self.chance.forget_thought();
     }
 }
 
@@ -96,8 +100,8 @@ struct JudgedMcts<E>(MctsPlayer<E>);
 
 impl<G: Tactics, E: Evaluator<G>> Player<G> for JudgedMcts<E> {
     fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thinking<G> {
-        let MctsPlayer { judge, settings, rng, .. } = &mut self.0;
-        Ok(mcts_judged(game, judge, settings, rng, task))
+        let MctsPlayer { judge, settings, chance, .. } = &mut self.0;
+        Ok(mcts_judged(game, judge, settings, chance.of_thought(), task))
     }
 
     fn limits(&self, asked: Limits) -> Limits {
@@ -105,6 +109,10 @@ impl<G: Tactics, E: Evaluator<G>> Player<G> for JudgedMcts<E> {
     }
 
     fn new_game(&mut self, seed: u64) {
-        self.0.rng = rng(seed, 0);
+        self.0.chance = Chance::new(seed);
+    }
+
+    fn forget_thought(&mut self) {
+        self.0.chance.forget_thought();
     }
 }

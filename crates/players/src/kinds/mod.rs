@@ -19,6 +19,8 @@ mod rplayer;
 mod uai;
 mod uci;
 
+use gamut_game::is_same_text;
+
 use crate::kind::{Kind, PlayerKind};
 use crate::seat::{Seating, kinds_for};
 use crate::{Playable, Player, SeatError, Tier};
@@ -63,19 +65,10 @@ kinds![
 /// The place of a kind in the table.
 const fn place_of(name: &str) -> usize {
     let mut place = 0;
-    while !is_same(KINDS[place].name, name) {
+    while !is_same_text(KINDS[place].name, name) {
         place += 1;
     }
     place
-}
-
-const fn is_same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut place = 0;
-    while place < a.len() && place < b.len() && a[place] == b[place] {
-        place += 1;
-    }
-    place == a.len() && place == b.len()
 }
 
 /// The two kinds that are none to those who seat players: people, and files that name others.

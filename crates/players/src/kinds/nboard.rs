@@ -1,4 +1,4 @@
-use gamut_programs::Protocol;
+use gamut_programs::{Protocol, USUAL_NBOARD_DEPTH};
 
 use super::program::{ARGUMENTS, NAME, OPTIONS, PATIENCE, STARTUP, THINKING_TIME, seat_program};
 use crate::kind::{DEPTH, Key, PlayerKind, Subject};
@@ -15,7 +15,7 @@ impl PlayerKind for NBoard {
         ARGUMENTS,
         NAME,
         THINKING_TIME,
-        DEPTH.or_said(|| "12: the protocol asks for one".to_owned()),
+        DEPTH.or_said(|| format!("{USUAL_NBOARD_DEPTH}: the protocol asks for one")),
         STARTUP,
         PATIENCE,
         OPTIONS,

@@ -2,7 +2,7 @@ use gamut_game::Match;
 use gamut_search::tactics::Tactics;
 use gamut_search::{Evaluator, Limits, Noisy, Task, negascout};
 
-use crate::judging::{Searching, seat_judging};
+use crate::judging::{Searching, seat_judging_by_weights};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, PlayerKind, TIME, number};
 use crate::player::Pace;
 use crate::seat::Seating;
@@ -26,7 +26,7 @@ impl PlayerKind for NegaScout {
     const NEEDS: Tier = Tier::Tactics;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
-        seat_judging::<G, Self>(seating)
+        seat_judging_by_weights::<G, Self>(seating)
     }
 }
 
@@ -35,7 +35,7 @@ impl Searching for NegaScout {
         seating: &Seating<'_>,
         evaluator: E,
     ) -> Box<dyn Player<G>> {
-        let most = seating.spec.number("noise").unwrap_or(0);
+        let most = seating.spec.setting("noise");
         let evaluator = Noisy { evaluator, most, seed: seating.seed };
         Box::new(NegaScoutPlayer { evaluator, pace: seating.spec.pace_by_depth() })
     }

@@ -14,6 +14,7 @@ use gamut_search::{Limits, Score, StopSwitch, Task, Thought};
 use crate::kind::{DEPTH, Default, Key, NODES, TIME, Value, choice, flag, text, time, words};
 use crate::player::Pace;
 use crate::seat::Seating;
+use crate::spec::time_text;
 use crate::{Fault, Playable, Player, PlayerSpec, SeatError, SpecError, Thinking};
 
 /// How long a program thinks when nothing is limited.
@@ -23,7 +24,7 @@ pub(super) const ARGUMENTS: Key =
     text("args", "its arguments, separated by blanks; one with blanks goes in quotation marks");
 pub(super) const NAME: Key = text("name", "what to call it in records");
 pub(super) const THINKING_TIME: Key = Key {
-    default: Default::Said(|| format!("{}s when nothing else is limited", THINKING.as_secs())),
+    default: Default::Said(|| format!("{} when nothing else is limited", time_text(THINKING))),
     ..TIME
 };
 pub(super) const STARTUP: Key = time("startup", "how long it may take until it is ready").or("10s");
@@ -211,7 +212,7 @@ fn fault(fault: gamut_programs::Fault) -> Fault {
     match fault.kind {
         FaultKind::CannotStart | FaultKind::Crashed | FaultKind::Flood => Fault::Crashed(text),
         FaultKind::OutOfTime => Fault::OutOfTime(text),
-        FaultKind::Refused | FaultKind::Garbage => Fault::Refused(text),
+        FaultKind::Refused | FaultKind::NoSuchOption | FaultKind::Garbage => Fault::Refused(text),
         FaultKind::Cancelled => Fault::Cancelled,
     }
 }
@@ -254,7 +255,19 @@ fn score(reported: Reported) -> Score {
 
 #[cfg(test)]
 mod tests {
-    use super::split_words;
+    use gamut_programs::{ProgramSettings, Protocol};
+
+    use super::{split_words, time_text};
+    use crate::PlayerSpec;
+
+    /// What is said here is what holds there.
+    #[test]
+    fn defaults_are_those_of_programs() {
+        let usual = ProgramSettings::new(Protocol::Uci, "sf");
+        let spec: PlayerSpec = "uci:sf".parse().expect("a spec");
+        assert_eq!(spec.get("startup"), Some(&*time_text(usual.start_patience)));
+        assert_eq!(spec.get("patience"), Some(&*time_text(usual.patience)));
+    }
 
     #[test]
     fn arguments_are_words() {

@@ -1,16 +1,17 @@
 use gamut_eval::{Evaluated, Instinct};
-use gamut_game::{Game, Match, MoveList, Rng, rng};
+use gamut_game::{Game, Match, MoveList};
 use gamut_search::tactics::Tactics;
 use gamut_search::{Task, Thought};
 use rand::RngExt;
 
 use crate::kind::PlayerKind;
+use crate::player::Chance;
 use crate::seat::{Seating, missing};
 use crate::{Playable, Player, SeatError, Thinking, Tier, WithFeatures};
 
 /// Chance, but for what a beginner sees.
 pub(crate) struct PseudoRandom {
-    rng: Rng,
+    chance: Chance,
 }
 
 impl PlayerKind for PseudoRandom {
@@ -19,7 +20,7 @@ impl PlayerKind for PseudoRandom {
     const NEEDS: Tier = Tier::Features;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
-        G::with_features(Self { rng: rng(seating.seed, 0) })
+        G::with_features(Self { chance: Chance::new(seating.seed) })
             .ok_or_else(|| missing::<G>(seating.spec.kind(), Self::NEEDS))
     }
 }
@@ -40,11 +41,16 @@ impl<G: Instinct> Player<G> for PseudoRandom {
         let mut urged = G::Moves::default();
         G::urged_moves(game.position(), &mut urged);
         let urged = urged.as_slice();
-        let best = (!urged.is_empty()).then(|| urged[self.rng.random_range(0..urged.len())]);
+        let rng = self.chance.of_thought();
+        let best = (!urged.is_empty()).then(|| urged[rng.random_range(0..urged.len())]);
         Ok(Thought::of(best))
     }
 
     fn new_game(&mut self, seed: u64) {
-        self.rng = rng(seed, 0);
+        self.chance = Chance::new(seed);
+    }
+
+    fn forget_thought(&mut self) {
+        self.chance.forget_thought();
     }
 }

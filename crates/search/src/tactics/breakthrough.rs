@@ -68,6 +68,12 @@ impl Tactics for Breakthrough {
         position.colours().other.contains(m.to) || steps(m.to, position.side()) == 7
     }
 
+    /// Only captures and the last step end it: the foremost pawn always has a move.
+    #[inline]
+    fn may_end_game(_: &Position, _: Move) -> bool {
+        false
+    }
+
     const QUIESCENCE: Quiescence = Quiescence::Optional;
 
     type Endgame = NoEndgame;

@@ -1,6 +1,7 @@
 //! A game that is over is worth its result: no search asks, or heeds, anybody else.
 
 use gamut_game::{Game, Match, MoveList, Notation, Outcome, Reason, random_move, rng};
+use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
 use gamut_games::loa::Loa;
@@ -194,6 +195,11 @@ fn nobody_heeds_what_is_thought_of_finished_loa() {
 }
 
 #[test]
+fn nobody_heeds_what_is_thought_of_finished_breakthrough() {
+    check_near_the_end::<Breakthrough>(&Breakthrough::start());
+}
+
+#[test]
 fn nobody_heeds_what_is_thought_of_the_leaves_of_a_tree() {
     check_near_the_end::<Tree>(&Shape { branches: 4, levels: 5, ..Shape::PAPER }.root());
 }
@@ -296,6 +302,7 @@ fn a_win_at_once_is_seen_by_all() {
     check_wins_at_once::<Checkers>(&Checkers::start(), 1_000, 8);
     check_wins_at_once::<Chess>(&Chess::start(), 2_000, 8);
     check_wins_at_once::<Loa>(&Loa::start(), 1_000, 8);
+    check_wins_at_once::<Breakthrough>(&Breakthrough::start(), 1_000, 8);
 }
 
 /// The move that runs the clock down may also win, and then it wins.
@@ -324,12 +331,13 @@ fn a_win_comes_before_the_clock() {
 }
 
 /// A move that ends the game is not taken for one that does not, but for the curiosities that
-/// `allowed` knows.
-fn check_glances<G: Tactics>(
+/// `allowed` knows. How many quiet moves ended random games, how many may have at a glance, and
+/// how many there were.
+fn ends_seen<G: Tactics>(
     start: &G::Position,
     games: u64,
     allowed: impl Fn(&G::Position, Outcome) -> bool,
-) {
+) -> [u32; 3] {
     let (mut ended, mut glances, mut asked) = (0, 0, 0);
     for number in 0..games {
         let game = ended_game::<G>(start, number);
@@ -349,6 +357,15 @@ fn check_glances<G: Tactics>(
             }
         }
     }
+    [ended, glances, asked]
+}
+
+fn check_glances<G: Tactics>(
+    start: &G::Position,
+    games: u64,
+    allowed: impl Fn(&G::Position, Outcome) -> bool,
+) {
+    let [ended, glances, asked] = ends_seen::<G>(start, games, allowed);
     // Not much is gained by a glance that sees an end everywhere.
     assert!(ended > 0 && glances < asked / 2, "{}: {ended}, {glances} of {asked}", G::ID);
 }
@@ -364,4 +381,6 @@ fn moves_that_end_the_game_are_seen_at_a_glance() {
         outcome.reason == Reason::Stalemate && Chess::piece_counts(end).iter().all(|&n| n > 1)
     });
     check_glances::<Loa>(&Loa::start(), 60, |_, outcome| outcome.reason == Reason::NoMove);
+    let breakthrough = ends_seen::<Breakthrough>(&Breakthrough::start(), 100, |_, _| false);
+    assert_eq!(breakthrough[..2], [0, 0], "no quiet move ends it");
 }

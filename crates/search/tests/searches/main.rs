@@ -1,4 +1,4 @@
-//! What must hold of searches: a file an idea, and one program, so that they are compiled once.
+//! What must hold of searches: one idea per file, and one program, so that they are compiled once.
 
 mod agreement;
 mod allocations;

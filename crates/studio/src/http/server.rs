@@ -10,9 +10,13 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
 use tower::ServiceExt;
 
 use crate::limits::{MOST_CONNECTIONS, SLOWEST_HEAD};
+
+/// How long connections may take to end when the studio does: some are in the middle of a write.
+const SLOWEST_GOODBYE: Duration = Duration::from_secs(1);
 
 /// Answers requests until `closing` is ready.
 ///
@@ -24,6 +28,7 @@ pub(crate) async fn serve(
     closing: impl Future<Output = ()>,
 ) {
     let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut connections = JoinSet::new();
     let mut closing = std::pin::pin!(closing);
     loop {
         let accepted = async {
@@ -33,7 +38,8 @@ pub(crate) async fn serve(
         };
         let (accepted, permit) = tokio::select! {
             accepted = accepted => accepted,
-            () = &mut closing => return,
+            Some(_) = connections.join_next() => continue,
+            () = &mut closing => break,
         };
         let Ok((stream, _)) = accepted else {
             // Out of file handles, or the client has gone: neither gets better by hurrying.
@@ -43,7 +49,7 @@ pub(crate) async fn serve(
         // Moves are small and wanted at once. Without it they only come later.
         let _ = stream.set_nodelay(true);
         let router = router.clone();
-        tokio::spawn(async move {
+        connections.spawn(async move {
             let _permit = permit;
             let service = tower::service_fn(move |request: Request<Incoming>| {
                 let router = router.clone();
@@ -59,6 +65,9 @@ pub(crate) async fn serve(
                 .await;
         });
     }
+    // Streams to spectators never end by themselves, and must not outlive the clock that they
+    // look at.
+    let _ = tokio::time::timeout(SLOWEST_GOODBYE, connections.shutdown()).await;
 }
 
 async fn answer(router: Router, request: Request<Incoming>) -> axum::response::Response {

@@ -7,7 +7,7 @@ use gamut::views::ThoughtView;
 use gamut::{Fault, Outcome, PlayerSpec, Side, seat_seed};
 
 use super::audience::Live;
-use super::{Table, lock};
+use super::{Answer, Table, lock};
 use crate::error::StudioError;
 use crate::game::Game;
 use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING};
@@ -33,6 +33,8 @@ pub(super) struct Turn {
     pub(super) number: u64,
     side: Side,
     spec: PlayerSpec,
+    /// Plies before it.
+    plies: usize,
 }
 
 impl Table {
@@ -43,7 +45,7 @@ impl Table {
         let place = self.chairs[side as usize].turn();
         let seed = seat_seed(game.seed, side);
         let search = Search::seated(&*game.board, &spec, seed, self.policy, place);
-        Some(Turn { search, number: game.turn, side, spec })
+        Some(Turn { search, number: game.turn, side, spec, plies: game.board.plies() })
     }
 
     /// Moves for the programs until nobody watches.
@@ -96,12 +98,18 @@ impl Table {
         }
     }
 
+    /// What the program of a turn answers, or has answered when nobody was there any more to
+    /// see it.
     pub(super) async fn think(
         self: &Arc<Self>,
         turn: Turn,
         pool: &Pool,
     ) -> Result<ThoughtView, StudioError> {
-        let Turn { search, number, side, spec } = turn;
+        let Turn { search, number, side, spec, plies } = turn;
+        let known = lock(&self.answer).clone();
+        if let Some(known) = known.filter(|known| (known.side, known.plies) == (side, plies)) {
+            return Ok(known.thought);
+        }
         let threads = search.threads();
         let table = self.clone();
         let think = move |stop: &_| {
@@ -119,7 +127,15 @@ impl Table {
         let thought = pool.run(Purpose::Move, threads, think).await;
         let thought = thought.flatten().map_err(|problem| problem.of_side(side, &spec))?;
         match thought.best {
-            Some(_) => Ok(thought),
+            Some(_) => {
+                let game = lock(&self.game);
+                // Not what was asked about a position that is past.
+                if game.turn == number {
+                    let thought = thought.clone();
+                    *lock(&self.answer) = Some(Answer { side, plies, thought });
+                }
+                Ok(thought)
+            }
             None => {
                 let fault = Fault::Refused("it found no move".to_owned());
                 Err(StudioError::Program { side, player: spec.to_string(), fault })
@@ -187,9 +203,9 @@ impl Table {
     }
 
     /// The program whose turn it is did not move. If it gave up, it has lost; if it called the
-    /// game a draw, it is one. If it was only interrupted, or there was no processor for it, nothing has happened. Otherwise the game
-    /// waits, and everybody is told why. The answer is the game, if it goes on or is over, or
-    /// again the problem.
+    /// game a draw, it is one. If it was only interrupted, or there was no processor for it,
+    /// nothing has happened. Otherwise the game waits, and everybody is told why. The answer is
+    /// the game, if it goes on or is over, or again the problem.
     fn not_moved(
         &self,
         store: &Store,
@@ -198,6 +214,8 @@ impl Table {
     ) -> Result<GameView, StudioError> {
         let interrupted = || StudioError::Conflict("the player was interrupted".to_owned());
         if let StudioError::Program { side, fault, .. } = &problem {
+            // What was wrong with its answer is not asked for again.
+            lock(&self.answer).take();
             let end = match fault {
                 Fault::Resigned => Some(Outcome::win(!*side, fault.reason())),
                 // Programs claim draws only where their specs say that they are trusted to.

@@ -9,6 +9,7 @@ mod tests;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use gamut::views::ThoughtView;
 use gamut::{AnyPlayer, Side};
 use tokio::sync::{Notify, watch};
 
@@ -32,10 +33,21 @@ pub(crate) struct Table {
     shown: watch::Sender<Option<Arc<Told<GameView>>>>,
     /// What the program whose turn it is thinks.
     live: watch::Sender<Option<Live>>,
+    /// What the program to move has answered and nobody has seen yet: its move waits for the pace,
+    /// or for spectators to come back. Goes with the player who found it.
+    answer: Mutex<Option<Answer>>,
     audience: Mutex<Audience>,
     policy: Policy,
     /// Rings after every change of the game, and when the last spectator leaves.
     changed: Notify,
+}
+
+/// A move that a program has found, and when it was to be played.
+#[derive(Clone)]
+struct Answer {
+    side: Side,
+    plies: usize,
+    thought: ThoughtView,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -59,6 +71,7 @@ impl Table {
             chairs: [roster.chair(), roster.chair()],
             shown,
             live: watch::Sender::new(None),
+            answer: Mutex::default(),
             audience: Mutex::default(),
             policy,
             changed: Notify::new(),
@@ -95,9 +108,10 @@ impl Table {
             return Err(problem.into());
         }
         let view = next.view();
+        let goes_on = next.board.move_texts().starts_with(&game.board.move_texts());
         let gone = self.dismiss(|side| {
             let same = game.seat(side).to_string() == next.seat(side).to_string();
-            !same || next.board.outcome().is_some()
+            !same || !goes_on || next.board.outcome().is_some()
         });
         *game = next;
         self.show(view.clone());
@@ -117,7 +131,9 @@ impl Table {
     /// not locked.
     #[must_use]
     fn dismiss(&self, goes: impl Fn(Side) -> bool) -> Vec<Box<dyn AnyPlayer>> {
-        let goes = Side::BOTH.into_iter().filter(|&side| goes(side));
+        let goes = Side::BOTH.into_iter().filter(|&side| goes(side)).inspect(|&side| {
+            lock(&self.answer).take_if(|answer| answer.side == side);
+        });
         goes.filter_map(|side| self.chairs[side as usize].dismiss()).collect()
     }
 

@@ -91,7 +91,7 @@ impl Drop for Room {
 
 fn seat(table: &Table, side: Side, player: Fake) {
     let turn = table.chairs[side as usize].turn();
-    turn.begin(|| Ok(Box::new(player))).expect("a seat").rest();
+    turn.begin(&StopSwitch::new(), || Ok(Box::new(player))).expect("a seat").rest();
 }
 
 /// A player who always does the same.

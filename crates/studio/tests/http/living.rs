@@ -47,6 +47,40 @@ fn a_game_of_evolving_players_is_that_of_the_library() {
     assert_eq!(texts(&last), expected);
 }
 
+/// Whoever pauses, reloads or hangs up changes nothing: an answer that was found is played when
+/// somebody is there again, and a thought that was interrupted is thought again from where it
+/// began.
+#[test]
+fn interrupted_games_are_those_of_the_library() {
+    const SLOW: &str = "hgp:pop=30,gens=25,keep-population=on";
+    const PLIES: usize = 16;
+    let studio = Studio::start();
+    for (spec, pace_ms) in [(SLOW, 0), (EVOLVING, 150), ("mcts:playouts=3000", 0)] {
+        let expected = played_by_the_library("othello", spec, PLIES);
+        let game = studio.begin_with(&json!({
+            "rules": "othello", "black": spec, "white": spec, "seed": SEED, "pace_ms": pace_ms,
+        }));
+        let mut interruptions = 0;
+        loop {
+            let mut events = studio.watch(&game.at("/events"));
+            let shown = events.next("game").expect("a game");
+            if texts(&shown).len() >= PLIES {
+                break;
+            }
+            // In the middle of a thought, or of the time until its move is shown.
+            std::thread::sleep(Duration::from_millis(25 + 10 * interruptions));
+            if interruptions % 3 == 0 {
+                game.change(&json!({ "paused": true }));
+                game.change(&json!({ "paused": false }));
+            }
+            events.hang_up();
+            interruptions += 1;
+        }
+        assert!(interruptions > 3, "{spec}");
+        assert_eq!(texts(&game.get("").json())[..PLIES], expected, "{spec}");
+    }
+}
+
 /// And so is one that a program asks for move by move, while nobody watches.
 #[test]
 fn a_game_in_steps_is_that_of_the_library() {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use gamut::spec_and_level;
 use gamut_arena::{Series, SeriesResult, Tally};
 use gamut_game::Side;
 use gamut_players::PlayerSpec;
@@ -24,7 +25,7 @@ impl Report<'_> {
 
     pub(super) fn text(&self) -> String {
         let Self { players, series, result, .. } = self;
-        let [first, second] = players;
+        let [first, second] = players.each_ref().map(spec_and_level);
         let tally = result.tally;
         let mut text = String::new();
         // Writing to a string does not fail.

@@ -1,7 +1,8 @@
 //! Who sits where, and what the record says about it.
 
 use gamut::{
-    AnyMatch, AnyPlayer, PlayerSpec, Side, Tier, named_player, player_label, seat_seed, usual_level,
+    AnyMatch, AnyPlayer, PlayerSpec, Side, Tier, named_player, seat_seed, spec_and_level,
+    usual_level,
 };
 use gamut_game::Record;
 
@@ -35,11 +36,7 @@ impl Seat {
 
     /// What people read: the spec, and the level if it is one.
     pub(super) fn label(&self) -> String {
-        let spec = self.spec.to_string();
-        match player_label(&spec) {
-            label if label == spec => spec,
-            label => format!("{spec} ({label})"),
-        }
+        spec_and_level(&self.spec)
     }
 }
 

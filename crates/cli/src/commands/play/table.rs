@@ -11,7 +11,7 @@ use gamut::{AnyMatch, Fault, Outcome, Side, Tier};
 use super::seats::Seats;
 use crate::board_view::{draw_board, legend, stdout_has_colours};
 use crate::failure::Failure;
-use crate::files::{Existing, is_same_file, write_whole};
+use crate::files::{Existing, is_same_file, shown, write_whole};
 use crate::interrupt::interrupts;
 use crate::keyboard::Keyboard;
 use crate::thinking::{as_wide_as, view_summary};
@@ -118,7 +118,7 @@ impl Table {
         let thought = self.think_at_seat()?;
         // A person who plays wants an answer now; one who only watches has seen enough.
         if interrupts().is_stopped() && !self.seats.has_human() {
-            return Ok(Then::Leave);
+            return Err(self.interrupted());
         }
         interrupts().reset();
         let played = thought.and_then(|thought| {
@@ -130,6 +130,11 @@ impl Table {
         });
         let thought = match played {
             Ok(thought) => thought,
+            // Whoever cannot be hurried, as some programs, is asked again.
+            Err(Fault::Cancelled) => {
+                writeln!(self.out, "{side} was interrupted and has no move yet: it thinks again")?;
+                return Ok(Then::AskAgain);
+            }
             Err(fault) => return self.tell_a_fault(side, &fault),
         };
         let text = self.last_move().unwrap_or_default();
@@ -148,6 +153,15 @@ impl Table {
             thread::sleep(PACE.saturating_sub(begun.elapsed()));
         }
         Ok(Then::GoOn)
+    }
+
+    /// What is told when nobody wants to watch programs any more.
+    fn interrupted(&self) -> Failure {
+        let plies = self.board.plies();
+        Failure::Interrupted(match &self.save {
+            Some(path) => format!("interrupted; the {plies} plies so far are in {}", shown(path)),
+            None => format!("interrupted after {plies} plies; --save FILE would have kept them"),
+        })
     }
 
     /// A program did not move. A person may seat another one; else it has lost.

@@ -2,6 +2,7 @@
 
 use gamut_eval::{TomlError, from_toml};
 use gamut_game::{Notation, NotationError, excerpt};
+use gamut_games::registry::GAME_IDS;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -44,6 +45,12 @@ pub struct Plan {
     pub hall_of_fame: usize,
     /// Positions from which they are compared with each other.
     pub test_positions: u32,
+    /// Populations that evolve side by side.
+    pub demes: usize,
+    /// After how many epochs strategies move on to the next deme.
+    pub migrate_every: u32,
+    /// How many move on.
+    pub migrants: usize,
     /// The parameters of every run.
     pub parameters: Config,
 }
@@ -63,6 +70,18 @@ pub enum PlanError {
     GameIsNoName {
         /// What was written, on one line and short.
         value: String,
+    },
+    /// There is no such game.
+    #[error("game = {game}: write one of {}", GAME_IDS.join(", "))]
+    NoSuchGame {
+        /// What was written, on one line and short.
+        game: String,
+    },
+    /// The game has no strategies of squares.
+    #[error("game = {game}: it does not say how values of squares choose a move")]
+    NoStrategies {
+        /// The game.
+        game: String,
     },
     /// It is for another game.
     #[error("it is for {}, not for {game}", excerpt(other))]
@@ -108,6 +127,12 @@ pub enum PlanError {
         /// The position.
         start: String,
     },
+    /// Who moves on is to stay, and nobody does.
+    #[error(
+        "parameters.preserve-population = false: migrants need a population that is kept; write \
+         true, or migrants = 0"
+    )]
+    NobodyStays,
     /// The parameters of the runs make no sense.
     #[error("parameters: {0}")]
     Parameters(ConfigError),
@@ -128,6 +153,9 @@ impl Plan {
             score_games: 100,
             hall_of_fame: 8,
             test_positions: 20,
+            demes: 1,
+            migrate_every: 10,
+            migrants: 2,
             // What an epoch leads to is what the next one begins with.
             parameters: Config { population: POPULATION, preserve_population: true, ..G::CONFIG },
         }
@@ -200,11 +228,18 @@ impl Plan {
         within("score-games", self.score_games.into(), 1, 100_000)?;
         within("hall-of-fame", self.hall_of_fame as u64, 1, 100)?;
         within("test-positions", self.test_positions.into(), 1, 1_000)?;
+        within("demes", self.demes as u64, 1, 256)?;
+        within("migrate-every", self.migrate_every.into(), 1, 1_000_000)?;
         let start = self.start::<G>()?;
         if G::outcome(&start).or_else(|| G::rule_draw(&start)).is_some() {
             return Err(PlanError::GameOver { start: self.start.clone() });
         }
-        self.parameters.check_for::<G>().map_err(PlanError::Parameters)
+        self.parameters.check_for::<G>().map_err(PlanError::Parameters)?;
+        within("migrants", self.migrants as u64, 0, self.parameters.population as u64 - 1)?;
+        if self.demes > 1 && self.migrants > 0 && !self.parameters.preserve_population {
+            return Err(PlanError::NobodyStays);
+        }
+        Ok(())
     }
 
     /// Where the random moves begin.

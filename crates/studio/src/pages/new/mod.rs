@@ -33,8 +33,9 @@ pub fn new_game(
                     h1 { "New game of " (rules.name) }
                     (rules_fold(rules))
                 }
-                @if !problems.is_empty() {
-                    p .notice.bad role="alert" { "Something needs another look: see below." }
+                // The field itself may be further down than the window.
+                @if let Some(first) = problems.first() {
+                    p .notice.bad role="alert" { "Something needs another look: " (first.problem) }
                 }
                 (sides(rules, &board.look, form))
                 (opponent(&filled))

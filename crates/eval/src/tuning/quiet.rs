@@ -1,13 +1,12 @@
-//! Weights tuned on games of the engine against itself.
+//! The quiet positions of games: what weights are fitted to.
 
 use std::collections::BTreeMap;
 
-use gamut_eval::Features;
-use gamut_eval::tuning::Samples;
 use gamut_game::{Match, Notation};
 use gamut_search::tactics::Tactics;
 
-use crate::self_play::GameLine;
+use super::{GameLine, Samples};
+use crate::Features;
 
 /// Positions after so many plies without progress teach nothing new: games that end by
 /// shuffling would drown the others in copies of one position.

@@ -1,0 +1,37 @@
+//! The player of one's own that README shows: what stands there is the example, and it plays.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const EXAMPLE: &str = include_str!("../examples/your_own_player.rs");
+
+/// The built example, which cargo puts beside the tests.
+fn program() -> PathBuf {
+    let test = std::env::current_exe().expect("a path");
+    let built = test.ancestors().nth(2).expect("a folder");
+    built.join("examples").join(format!("your_own_player{}", std::env::consts::EXE_SUFFIX))
+}
+
+#[test]
+fn readme_shows_the_example_in_at_most_thirty_lines_of_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("a page");
+    let (_, code) = EXAMPLE.split_once("\n\n").expect("a comment, and the code");
+    assert!(readme.contains(code), "README shows another example");
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+    assert!(code.lines().filter(is_code).count() <= 30);
+}
+
+#[test]
+fn the_example_plays_a_match_with_records_and_an_interval() {
+    let program = program();
+    let output = Command::new(&program).output();
+    let output = output.unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+    let text = String::from_utf8(output.stdout).expect("text");
+    assert!(output.status.success(), "{text}");
+    assert_eq!(text.matches("[White \"").count(), 200);
+    assert_eq!(text.matches("[Black \"stingy\"]").count(), 100, "both sides of each opening");
+    let end: Vec<&str> = text.lines().rev().take(2).collect();
+    assert!(end[1].ends_with(" of the points"), "{}", end[1]);
+    assert!(end[0].starts_with("95 % interval 0.") && end[0].contains(", Elo +"), "{}", end[0]);
+}

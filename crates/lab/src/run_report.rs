@@ -1,0 +1,132 @@
+//! What became of a run of evolution: a page and plots in its folder.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use gamut_evolve::{CONFIG, LOG, Logbook, TIMES};
+
+use crate::LabError;
+use crate::plot::{Plot, Series};
+
+/// The page of a run's report.
+pub const REPORT_OF_RUN: &str = "report.md";
+
+/// More points of a line than this cannot be told apart.
+const MOST_POINTS: usize = 100;
+
+/// The report of the run in a folder, as file names and texts. Only `times.svg`, and what the page
+/// says under "Times", depend on the machine.
+///
+/// # Errors
+/// When the folder holds no run that can be read.
+pub fn run_report(folder: &Path) -> Result<Vec<(String, String)>, LabError> {
+    let read = |name: &str| {
+        let path = folder.join(name);
+        std::fs::read_to_string(&path).map_err(|problem| LabError::io("read", &path, problem))
+    };
+    let table = |name: &str| {
+        Logbook::parse(&read(name)?)
+            .map_err(|problem| LabError::BadLog { log: folder.join(name), problem })
+    };
+    let (config, log, times) = (read(CONFIG)?, table(LOG)?, table(TIMES)?);
+    let epochs = log.numbers("epoch");
+    let column = |name: &str| smoothed(&epochs, &log.numbers(name));
+    let line = |name: &str, points: Vec<(f64, f64)>| Series {
+        name: name.to_owned(),
+        line: points,
+        ..Series::default()
+    };
+    let band = column("quarter").into_iter().zip(column("three-quarters"));
+    let fitness = Plot {
+        title: "Fitness".to_owned(),
+        x: "epoch".to_owned(),
+        y: "fitness in the last generation".to_owned(),
+        series: vec![
+            line("the best strategy", column("best")),
+            Series {
+                band: band.map(|((x, low), (_, high))| (x, low, high)).collect(),
+                ..line("the median; half of all lie in the band", column("median"))
+            },
+            line("the alpha player", column("alpha")),
+        ],
+    };
+    let one = |title: &str, y: &str, name: &str, points: Vec<(f64, f64)>| Plot {
+        title: title.to_owned(),
+        x: "epoch".to_owned(),
+        y: y.to_owned(),
+        series: vec![line(name, points)],
+    };
+    let diversity = one(
+        "Diversity",
+        "strategies",
+        "strategies of the last generation that choose differently",
+        column("distinct"),
+    );
+    let scores: Vec<(f64, f64)> = (epochs.iter().zip(log.numbers("score")))
+        .filter_map(|(epoch, score)| Some(((*epoch)?, 100.0 * score?)))
+        .collect();
+    let score = Plot {
+        title: "Score".to_owned(),
+        x: "epoch".to_owned(),
+        y: "% of the points".to_owned(),
+        series: vec![Series {
+            name: "the alpha player against rplayer".to_owned(),
+            points: scores.clone(),
+            ..Series::default()
+        }],
+    };
+    let seconds = times.numbers("seconds");
+    let time = one(
+        "Time",
+        "seconds",
+        "seconds an epoch takes",
+        smoothed(&times.numbers("epoch"), &seconds),
+    );
+    let mut page = "# A run of evolution\n\n".to_owned();
+    // Writing to a string does not fail.
+    let _ = writeln!(page, "{} epochs are in `{LOG}`, a row for each deme.\n", times.len());
+    if let (Some((_, first)), Some((at, last))) = (scores.first(), scores.last()) {
+        let best = scores.iter().map(|score| score.1).fold(0.0, f64::max);
+        let _ = writeln!(
+            page,
+            "Against rplayer the alpha player made {first:.1} % of the points at first, {last:.1} % \
+             after epoch {at:.0}, and {best:.1} % when it did best. The best of few games look better \
+             than they are.\n"
+        );
+    }
+    for (text, plot) in [
+        (
+            "Every epoch begins in another position, whose fitness games bring more or fewer points: \
+          compare the lines with each other more than with themselves.",
+            "fitness",
+        ),
+        ("", "diversity"),
+        ("", "score"),
+    ] {
+        let _ = writeln!(page, "![{plot}]({plot}.svg)\n");
+        if !text.is_empty() {
+            let _ = writeln!(page, "{text}\n");
+        }
+    }
+    let _ = writeln!(page, "## Config\n\n```toml\n{config}```\n");
+    let all: f64 = seconds.iter().flatten().sum();
+    let _ = writeln!(page, "## Times\n\n{all:.0} s in all.\n\n![times](times.svg)");
+    let plots =
+        [("fitness", &fitness), ("diversity", &diversity), ("score", &score), ("times", &time)];
+    let plots = plots.map(|(name, plot)| (format!("{name}.svg"), plot.svg()));
+    Ok([(REPORT_OF_RUN.to_owned(), page)].into_iter().chain(plots).collect())
+}
+
+/// The mean of a column over as many epochs as make a point, with the middle of these epochs.
+fn smoothed(epochs: &[Option<f64>], values: &[Option<f64>]) -> Vec<(f64, f64)> {
+    let pairs: Vec<(f64, f64)> = epochs
+        .iter()
+        .zip(values)
+        .filter_map(|(epoch, value)| Some(((*epoch)?, (*value)?)))
+        .collect();
+    let mean = |chunk: &[(f64, f64)]| {
+        let (x, y) = chunk.iter().fold((0.0, 0.0), |(x, y), pair| (x + pair.0, y + pair.1));
+        (x / chunk.len() as f64, y / chunk.len() as f64)
+    };
+    pairs.chunks(pairs.len().div_ceil(MOST_POINTS).max(1)).map(mean).collect()
+}

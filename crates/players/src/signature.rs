@@ -1,0 +1,155 @@
+//! What this program plays, in one number.
+
+use std::sync::OnceLock;
+
+use gamut_board::mix;
+use gamut_game::{Game, History, Match, Notation, perft, random_playout, random_position, rng};
+use gamut_games::registry::GAME_IDS;
+use gamut_search::{Limits, StopSwitch, Task, Thought};
+
+use crate::{KINDS, Kind, Playable, PlayableVisitor, PlayerSpec, Subject, seat, with_playable};
+
+/// The signature of this program: a sum of random games by the rules, of small trees, and of what
+/// every kind of player thinks with its default settings and few nodes. When anything of it plays
+/// otherwise (a rule, a search, a tuned weight), the signature is another; on another machine it is
+/// the same.
+///
+/// It takes some tenths of a second, once.
+#[must_use]
+pub fn signature() -> &'static str {
+    static SIGNATURE: OnceLock<String> = OnceLock::new();
+    SIGNATURE.get_or_init(|| {
+        let mut sum = Checksum::default();
+        for id in GAME_IDS {
+            let signed = with_playable(id, Signed).unwrap_or_default();
+            signed.iter().for_each(|&(_, signature)| sum.mix(signature));
+        }
+        format!("{:016x}", sum.0)
+    })
+}
+
+/// What signs a game: its rules, its weights, and each kind of player that plays it.
+#[must_use]
+pub fn signatures_of<G: Playable>() -> Vec<(&'static str, u64)> {
+    let kinds = KINDS.iter().filter(|kind| kind.plays(G::ID, G::TIER) && thinks(kind));
+    [("rules", rules::<G>()), ("weights", weights::<G>())]
+        .into_iter()
+        .chain(kinds.map(|kind| (kind.name, player::<G>(kind))))
+        .collect()
+}
+
+struct Signed;
+
+impl PlayableVisitor for Signed {
+    type Output = Vec<(&'static str, u64)>;
+    fn visit<G: Playable>(self) -> Self::Output {
+        signatures_of::<G>()
+    }
+}
+
+/// A sum that every position and result goes into.
+#[derive(Default)]
+struct Checksum(u64);
+
+impl Checksum {
+    fn mix(&mut self, word: u64) {
+        self.0 = mix(self.0 ^ word);
+    }
+}
+
+/// Random games by the rules, and trees of positions from them.
+fn rules<G: Game>() -> u64 {
+    const GAMES: u64 = 20;
+    let (mut sum, mut history) = (Checksum::default(), History::new());
+    for game in 0..GAMES {
+        let playout = random_playout::<G>(&G::start(), &mut rng(1, game), &mut history);
+        sum.mix(G::hash(&playout.position));
+        sum.mix(u64::from(playout.plies));
+        sum.mix(playout.outcome.winner.map_or(0, |side| side as u64 + 1));
+        let position = random_position::<G>(&G::start(), 3 * game as u32, &mut rng(2, game));
+        sum.mix(perft::<G>(&position, 2));
+    }
+    sum.0
+}
+
+/// All weights of all evaluations: a small change of one may show in no position below.
+fn weights<G: Playable>() -> u64 {
+    let mut sum = Checksum::default();
+    for text in G::evaluations().iter().filter_map(|evaluation| evaluation.weights) {
+        text.bytes().for_each(|byte| sum.mix(byte.into()));
+    }
+    sum.0
+}
+
+/// Whether a kind of player is one of ours and not a person.
+fn thinks(kind: &Kind) -> bool {
+    kind.subject == Subject::Nothing && kind.name != "human"
+}
+
+/// What a kind of player with default settings thinks of some positions.
+fn player<G: Playable>(kind: &Kind) -> u64 {
+    const POSITIONS: u64 = 3;
+    // Whoever evolves counts plies of fitness games, of which one generation has thousands.
+    const NODES: u64 = 300;
+    let mut sum = Checksum::default();
+    let spec: PlayerSpec = kind.name.parse().unwrap_or_else(|_| unreachable!("a kind is a spec"));
+    // Its table is the only large part of a player.
+    let spec = spec.clone().with("hash", "1").unwrap_or(spec);
+    let Ok(mut player) = seat::<G>(&spec, 1) else { return 0 };
+    for number in 0..POSITIONS {
+        let position =
+            random_position::<G>(&G::start(), 4 + 10 * number as u32, &mut rng(3, number));
+        let game = Match::<G>::from_position(position);
+        player.new_game(number);
+        let limits = player.limits(Limits::nodes(NODES));
+        let task = Task { limits, stop: &StopSwitch::new(), report: &mut |_| {} };
+        match player.think(&game, task) {
+            Ok(thought) => sign(&mut sum, &game, &thought),
+            Err(_) => sum.mix(1),
+        }
+    }
+    sum.0
+}
+
+fn sign<G: Notation>(sum: &mut Checksum, game: &Match<G>, thought: &Thought<G>) {
+    let best = thought.best.map(|m| G::move_text(game.position(), m)).unwrap_or_default();
+    best.bytes().for_each(|byte| sum.mix(byte.into()));
+    sum.mix(thought.score.value() as u64);
+    sum.mix(thought.nodes);
+    sum.mix(thought.depth.into());
+}
+
+#[cfg(test)]
+mod tests {
+    use gamut_games::othello::Othello;
+
+    use super::{signature, signatures_of};
+
+    #[test]
+    fn everybody_signs() {
+        let signed = signatures_of::<Othello>();
+        let names: Vec<_> = signed.iter().map(|(name, _)| *name).collect();
+        let expected = [
+            "rules",
+            "weights",
+            "random",
+            "rplayer",
+            "greedy",
+            "minimax",
+            "alphabeta",
+            "negascout",
+            "mcts",
+            "lasvegas",
+            "genetic",
+            "hgp",
+            "engine",
+        ];
+        assert_eq!(names, expected);
+        let mut all: Vec<u64> = signed.iter().map(|&(_, signature)| signature).collect();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), expected.len(), "nobody plays as another");
+        assert_eq!(signatures_of::<Othello>(), signed, "and always the same");
+        assert_eq!(signature().len(), 16);
+    }
+}
