@@ -51,7 +51,7 @@ async fn moves_are_taken_back_and_stay_after_a_reload() {
         page.click("#board [data-square=c4]").await;
         until_plies(page, 2).await;
         let before = our_turn(page, &id).await;
-        page.client.refresh().await.expect("the page comes again");
+        page.reload().await;
         until_plies(page, 2).await;
         until_shown(page, &before["board"]["cells"]).await;
     })

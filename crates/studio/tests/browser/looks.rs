@@ -92,7 +92,7 @@ async fn the_theme_is_switched_and_kept() {
         page.click(".theme-switch").await;
         page.until("document.querySelector('.theme-switch').ariaPressed === 'false'").await;
         page.prefer_dark(true).await;
-        page.client.refresh().await.expect("the page comes again");
+        page.reload().await;
         assert_dark(page, false, "against the system").await;
     })
     .await;

@@ -77,7 +77,7 @@ async fn a_link_holds_the_game() {
         page.until_text("#message", "Link copied").await;
         let link = page.eval("navigator.clipboard.readText()").await;
         let link = link.as_str().expect("an address");
-        page.client.goto(link).await.expect("the link opens");
+        page.goto_address(link).await;
         page.until_text("main", "A game of Chess").await;
         page.until_text("main", "3. Bb5 a6").await;
         page.click("main form[method=post] button").await;
@@ -114,7 +114,7 @@ async fn how_a_program_lost_is_shown_shared_and_taken_back() {
         let game = page.studio.game(&id).await;
         assert_eq!((plies(&game), &game["waits_for"]), (2, &json!("person")));
 
-        page.client.goto(link.as_str().expect("an address")).await.expect("the link opens");
+        page.goto_address(link.as_str().expect("an address")).await;
         page.until_text("main", "Black wins: a program broke down").await;
         page.click("main form[method=post] button").await;
         let copy = shown_game(page).await;

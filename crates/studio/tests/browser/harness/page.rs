@@ -84,7 +84,23 @@ impl Page {
     // Looking
 
     pub(crate) async fn goto(&self, path: &str) {
-        self.client.goto(&self.studio.address(path)).await.expect("the page is shown");
+        self.goto_address(&self.studio.address(path)).await;
+    }
+
+    pub(crate) async fn goto_address(&self, address: &str) {
+        self.client.goto(address).await.expect("the page is shown");
+        self.until_drawn().await;
+    }
+
+    pub(crate) async fn reload(&self) {
+        self.client.refresh().await.expect("the page comes again");
+        self.until_drawn().await;
+    }
+
+    /// Chromium drops keys and clicks until a page has been drawn for the first time, which on a
+    /// busy machine is after it was loaded.
+    async fn until_drawn(&self) {
+        self.until("performance.getEntriesByType('paint').length > 0").await;
     }
 
     /// The path of the page that is shown, with its query.
@@ -129,6 +145,7 @@ impl Page {
             "(location.pathname + location.search).startsWith({start}) && document.readyState === 'complete'"
         ))
         .await;
+        self.until_drawn().await;
     }
 
     /// Waits until an element is there to be seen and its text is not empty; gives the text.
