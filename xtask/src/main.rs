@@ -2,6 +2,7 @@
 
 mod clients;
 mod differential;
+mod dist;
 mod fuzz_api;
 mod install;
 mod load;
@@ -41,8 +42,10 @@ enum Chore {
     Load(load::LoadArgs),
     /// Let Schemathesis check the studio's API against its own description
     FuzzApi(fuzz_api::FuzzApiArgs),
-    /// Make the pictures in the README from what the program shows
-    Picture(picture::PictureArgs),
+    /// Make the pictures in the README from what the studio shows
+    Picture,
+    /// Make archives of `gamut` for machines that did not build it
+    Dist,
 }
 
 /// What goes wrong ends the chore with one line.
@@ -58,7 +61,8 @@ fn main() -> ExitCode {
         Chore::Clients(args) => clients::run(&args),
         Chore::Load(args) => load::run(&args),
         Chore::FuzzApi(args) => fuzz_api::run(&args),
-        Chore::Picture(args) => picture::run(&args),
+        Chore::Picture => picture::run(),
+        Chore::Dist => dist::run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

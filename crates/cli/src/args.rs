@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
-use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
+use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use gamut_games::registry::GAME_IDS;
 use gamut_lab::EXPERIMENTS;
 
@@ -146,6 +146,26 @@ pub(crate) struct ServeArgs {
     /// Players may then name no files or programs of this computer
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
+
+    /// How much to tell of what happens, on standard error
+    #[arg(long, value_enum, value_name = "LEVEL", default_value_t)]
+    pub(crate) log: LogLevel,
+}
+
+/// How much the studio tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogLevel {
+    /// Nothing
+    Off,
+    /// What failed and is not the fault of whoever asked
+    Error,
+    /// Programs that did not move, limits that were reached
+    #[default]
+    Warn,
+    /// Requests that were refused
+    Info,
+    /// Every request
+    Debug,
 }
 
 #[derive(Debug, Args)]

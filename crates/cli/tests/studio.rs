@@ -33,8 +33,13 @@ impl Studio {
     }
 
     fn start_on(bind: &str, data: &str) -> Self {
+        Self::start_with(&["--bind", bind, "--data", data])
+    }
+
+    fn start_with(args: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_gamut"))
-            .args(["serve", "--bind", bind, "--data", data])
+            .arg("serve")
+            .args(args)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -104,6 +109,47 @@ impl Drop for Studio {
 
 fn plies(game: &Value) -> usize {
     game["plies"].as_array().map_or(0, Vec::len)
+}
+
+/// What the studio said on standard error in all.
+fn log_of(studio: Studio) -> String {
+    let mut studio = studio;
+    studio.signal("INT");
+    let mut log = String::new();
+    studio.errors.read_to_string(&mut log).expect("text");
+    log
+}
+
+#[test]
+fn the_log_tells_what_was_asked_for() {
+    let folder = Folder::new("log");
+    let refused = |level: &str| {
+        let data = folder.path(level);
+        let args = ["--bind", "127.0.0.1:0", "--data", &data, "--log", level];
+        let studio = Studio::start_with(&args);
+        studio.get("/api/games/nobody");
+        studio.get("/api/rules");
+        log_of(studio)
+    };
+    let debug = refused("debug");
+    assert!(debug.contains("INFO listening on 127.0.0.1:"), "{debug}");
+    assert!(debug.contains("INFO GET \"/api/games/nobody\": 404, there is no game"), "{debug}");
+    assert!(debug.contains("DEBUG GET \"/api/rules\": 200 in "), "{debug}");
+    let info = refused("info");
+    assert!(info.contains("404") && !info.contains("200"), "{info}");
+    assert_eq!(refused("warn"), "", "what strangers do wrong fills no log");
+}
+
+#[test]
+fn the_log_tells_why_a_program_did_not_move() {
+    let folder = Folder::new("log-fault");
+    let studio = Studio::start(&folder.path("data"));
+    let new = json!({ "rules": "chess", "white": "uci:/bin/false", "black": "random" });
+    let answer = studio.ask("POST", "/api/games", &new);
+    let id = answer["id"].as_str().expect("an id");
+    studio.ask("POST", &format!("/api/games/{id}/step"), &json!({}));
+    let log = log_of(studio);
+    assert!(log.contains("WARN") && log.contains(id) && log.contains("/bin/false"), "{log}");
 }
 
 /// Players that keep what they evolved, or what they looked at, from move to move: the page and

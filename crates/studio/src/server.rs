@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tracing::info;
 
 use crate::http::{Names, router, serve};
 use crate::state::Studio;
@@ -77,6 +78,7 @@ impl Server {
         let deaf = |problem| BindError::Listen { address: settings.address, problem };
         let listener = runtime.block_on(listen(settings.address, settings.tries)).map_err(deaf)?;
         let address = listener.local_addr().map_err(deaf)?;
+        info!("listening on {address}, games in {}", settings.data.display());
         let names = Names { any_address: is_open, names: settings.names.clone() };
         Ok(Self { runtime, listener, studio, names, address })
     }

@@ -7,14 +7,16 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use gamut_studio::{Server, Settings};
+use tracing_subscriber::filter::LevelFilter;
 
-use crate::args::{ServeArgs, USUAL_PORT};
+use crate::args::{LogLevel, ServeArgs, USUAL_PORT};
 use crate::failure::Failure;
 
 /// How many ports to try after the usual one.
 const TRIES: u16 = 20;
 
 pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
+    tell(args.log);
     let usual = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), USUAL_PORT);
     let settings = Settings {
         address: args.bind.unwrap_or(usual),
@@ -48,6 +50,24 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
     }
     server.run_until_interrupted();
     Ok(())
+}
+
+/// Tells of what happens on standard error.
+fn tell(level: LogLevel) {
+    let level = match level {
+        LogLevel::Off => LevelFilter::OFF,
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
+    };
+    let colours = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
+    tracing_subscriber::fmt()
+        .with_max_level(level)
+        .with_ansi(colours)
+        .with_target(false)
+        .with_writer(std::io::stderr)
+        .init();
 }
 
 /// Where programs of this user keep what they must not lose.

@@ -6,12 +6,15 @@ mod problem;
 mod server;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use gamut_game::excerpt;
+use tracing::{debug, error, info, warn};
 
 pub(crate) use self::guard::{By, Names};
 pub(crate) use self::problem::Problem;
@@ -53,17 +56,32 @@ pub(crate) fn router(studio: Studio, names: Names) -> Router {
 /// Refuses strangers, and tells browsers what pages may do.
 async fn guarded(State(names): State<Arc<Names>>, request: Request, next: Next) -> Response {
     let allowed = guard::check(&names, request.method(), request.uri(), request.headers());
-    let path = request.uri().path().to_owned();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let begun = Instant::now();
     let mut response = match allowed {
         Ok(()) => next.run(request).await,
         Err(problem) => answer_with(&path, problem),
     };
+    log(&format!("{method} {}", excerpt(&path)), &response, begun);
     for (name, value) in SECURITY_HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     let caching = response.headers_mut().entry(header::CACHE_CONTROL);
     caching.or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Tells the studio's owner what was asked for and what came of it. What strangers do wrong is told
+/// in `info`: they could fill a log with it.
+fn log(asked: &str, response: &Response, begun: Instant) {
+    let status = response.status().as_u16();
+    let ms = begun.elapsed().as_millis();
+    match response.extensions().get::<Problem>().map(|problem| problem.detail.as_str()) {
+        Some(problem) if status == 500 || status == 507 => error!("{asked}: {status}, {problem}"),
+        Some(problem) if status > 500 => warn!("{asked}: {status}, {problem}"),
+        Some(problem) => info!("{asked}: {status}, {problem}"),
+        None => debug!("{asked}: {status} in {ms} ms"),
+    }
 }
 
 /// Ends requests that take too long: slow senders, too.
@@ -80,12 +98,12 @@ async fn in_time(request: Request, next: Next) -> Response {
 }
 
 async fn nothing_there(uri: Uri) -> Response {
-    let name = gamut_game::excerpt(uri.path());
+    let name = excerpt(uri.path());
     answer_with(uri.path(), Problem::not_found(format!("there is nothing at {name}")))
 }
 
 async fn wrong_method(uri: Uri) -> Response {
-    let name = gamut_game::excerpt(uri.path());
+    let name = excerpt(uri.path());
     let problem = format!("{name} does not take this method; see /api");
     answer_with(uri.path(), Problem::new(StatusCode::METHOD_NOT_ALLOWED, problem))
 }

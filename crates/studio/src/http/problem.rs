@@ -1,5 +1,6 @@
 //! What goes wrong, as HTTP says it: the one place where the studio's errors get a status.
 
+use axum::Extension;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use gamut::Error as RulesError;
@@ -104,6 +105,8 @@ impl IntoResponse for Problem {
             "detail": self.detail,
         });
         let kind = HeaderValue::from_static("application/problem+json");
-        (self.status, [(header::CONTENT_TYPE, kind)], body.to_string()).into_response()
+        // The log tells it, too.
+        let told = Extension(self.clone());
+        (self.status, told, [(header::CONTENT_TYPE, kind)], body.to_string()).into_response()
     }
 }

@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tower::ServiceExt;
+use tracing::{debug, warn};
 
 use crate::limits::{MOST_CONNECTIONS, SLOWEST_HEAD};
 
@@ -41,10 +42,14 @@ pub(crate) async fn serve(
             Some(_) = connections.join_next() => continue,
             () = &mut closing => break,
         };
-        let Ok((stream, _)) = accepted else {
-            // Out of file handles, or the client has gone: neither gets better by hurrying.
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            continue;
+        let (stream, _) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                warn!("a connection was not accepted: {error}");
+                // Out of file handles, or the client has gone: neither gets better by hurrying.
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                continue;
+            }
         };
         // Moves are small and wanted at once. Without it they only come later.
         let _ = stream.set_nodelay(true);
@@ -55,14 +60,17 @@ pub(crate) async fn serve(
                 let router = router.clone();
                 async move { Ok::<_, Infallible>(answer(router, request).await) }
             });
-            // An error here is a client that went away or spoke no HTTP: nobody to tell.
-            let _ = hyper::server::conn::http1::Builder::new()
+            // An error here is a client that went away or spoke no HTTP.
+            let ended = hyper::server::conn::http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(SLOWEST_HEAD)
                 .max_headers(64)
                 .max_buf_size(64 * 1024)
                 .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
                 .await;
+            if let Err(error) = ended {
+                debug!("a connection ended: {error}");
+            }
         });
     }
     // Streams to spectators never end by themselves, and must not outlive the clock that they

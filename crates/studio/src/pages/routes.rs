@@ -1,12 +1,12 @@
 //! Which address shows which page.
 
-use axum::Router;
 use axum::extract::{Form, FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
 use gamut::{AnyGame, AnyMatch, Outcome, Side, games};
 use gamut_board::Square;
 use gamut_game::{Reason, excerpt};
@@ -51,7 +51,9 @@ pub(crate) fn router() -> Router<Studio> {
 
 /// A problem as people see it.
 pub(crate) fn problem_page(problem: &Problem) -> Response {
-    (problem.status, error::error(problem.status.as_u16(), &problem.detail)).into_response()
+    let page = error::error(problem.status.as_u16(), &problem.detail);
+    // The log tells it, too.
+    (problem.status, Extension(problem.clone()), page).into_response()
 }
 
 struct PageProblem(Problem);

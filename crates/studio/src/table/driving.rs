@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use gamut::views::ThoughtView;
 use gamut::{Fault, Outcome, PlayerSpec, Side, seat_seed};
+use tracing::{debug, warn};
 
 use super::audience::Live;
 use super::{Answer, Table, lock};
@@ -71,7 +72,7 @@ impl Table {
                     if self.unless_changed(number, self.pace(begun)).await.is_some()
                         && let Err(problem) = self.play_thought(&store, number, &thought)
                     {
-                        // It is told, or the game has moved on.
+                        // Whatever comes of it is told, or the game has moved on.
                         let _ = self.not_moved(&store, number, problem);
                     }
                 }
@@ -85,7 +86,9 @@ impl Table {
     async fn wait_for_a_change(&self, store: &Store) {
         if tokio::time::timeout(LOOK_AGAIN, self.changed.notified()).await.is_err() {
             // It can be read again next time, or whoever wants to change it is told.
-            let _ = self.catch_up(store);
+            if let Err(problem) = self.catch_up(store) {
+                debug!("a game cannot be read again: {problem}");
+            }
         }
     }
 
@@ -243,6 +246,7 @@ impl Table {
             .map(|c| if c.is_control() { ' ' } else { c })
             .take(LONGEST_TROUBLE)
             .collect();
+        warn!("{}: {trouble}", lock(&self.game).id);
         let paused = self.change_turn(store, number, |game| {
             game.wait_for_help(trouble.clone());
             Ok(())

@@ -1,4 +1,4 @@
-//! docs/studio-*.png, taken by a test of the studio in a browser.
+//! `cargo xtask picture`: docs/studio-*.png, taken by a test of the studio in a browser.
 
 use crate::{Result, cargo, root, run as run_command, test};
 
@@ -8,7 +8,7 @@ const PREFIX: &str = "studio-";
 /// What a README can show without making its readers wait.
 const LARGEST: u64 = 200 * 1024;
 
-pub(super) fn take() -> Result {
+pub(crate) fn run() -> Result {
     test::browser()?;
     let taken = root().join("target/screenshots");
     run_command(cargo(TESTS).env("GAMUT_SCREENSHOTS", &taken))?;
