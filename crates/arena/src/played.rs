@@ -5,7 +5,7 @@ use gamut_players::{Fault, Player};
 use gamut_search::{Limits, StopSwitch, Task, Thought};
 
 use crate::Tally;
-use crate::table::Table;
+use crate::seated_pair::SeatedPair;
 
 /// What a player spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub type Watch<'a, G> = dyn FnMut(&Match<G>, &Thought<G>, Duration) + 'a;
 pub(crate) fn play_on<G: Game>(
     number: usize,
     mut game: Match<G>,
-    table: &mut Table<'_, G>,
+    pair: &mut SeatedPair<'_, G>,
     first_side: Side,
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
@@ -112,7 +112,7 @@ pub(crate) fn play_on<G: Game>(
         let side = game.side_to_move();
         let who = usize::from(side != first_side);
         let begun = Instant::now();
-        let answer = table.ask(who, |player| answer(player, &game, stop));
+        let answer = pair.ask(who, |player| answer(player, &game, stop));
         // What was thought when the switch was thrown is not the player's best.
         if stop.is_stopped() {
             return None;

@@ -10,7 +10,7 @@ use crate::Selection;
 /// text allows several.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Config {
+pub struct HgpConfig {
     /// Strategies in a generation.
     pub population: usize,
     /// Generations of a run, which is one move of a game; the initial population is the first.
@@ -267,7 +267,7 @@ pub enum ConfigError {
     },
 }
 
-impl Config {
+impl HgpConfig {
     /// Table 9.1 for Othello, in the version 25/25, with the readings that play best. Two of them
     /// are not what the text says first: see docs/frankland.md.
     pub const OTHELLO: Self = Self {

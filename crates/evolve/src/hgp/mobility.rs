@@ -8,7 +8,7 @@
 
 use gamut_game::MoveList;
 
-use super::config::{Config, MobilityRatio, MobilityValue};
+use super::config::{HgpConfig, MobilityRatio, MobilityValue};
 use super::heuristics::Heuristics;
 use super::strategic::Ties;
 use super::{Ranking, Strategic};
@@ -18,7 +18,7 @@ pub(crate) fn mobile_move<G: Strategic>(
     position: &G::Position,
     heuristics: &Heuristics,
     moves_made: u32,
-    config: &Config,
+    config: &HgpConfig,
     ties: &mut Ties,
 ) -> Option<G::Move> {
     let late = config.readings.mobility_ratio == MobilityRatio::Late;
@@ -92,7 +92,7 @@ pub fn preview<G: Strategic>(position: &G::Position, heuristics: &Heuristics) ->
 pub(crate) fn choose<G: Strategic>(
     position: &G::Position,
     heuristics: &Heuristics,
-    config: &Config,
+    config: &HgpConfig,
     ties: &mut Ties,
 ) -> Option<G::Move> {
     let mobile = match G::moves_made(position) {

@@ -2,7 +2,7 @@
 //!
 //! A strategy is a [`StrategyTree`] that gives squares [`Heuristics`]; a [`Strategic`] game says
 //! how a move is chosen by them. An [`Evolution`] is what a player does for every move: one run
-//! of Algorithm 9.1 from the present position, with all of Table 9.1 in its [`Config`].
+//! of Algorithm 9.1 from the present position, with all of Table 9.1 in its [`HgpConfig`].
 
 mod alpha_file;
 mod config;
@@ -27,7 +27,7 @@ mod tree;
 
 pub use alpha_file::{AlphaFile, AlphaFileError};
 pub use config::{
-    Config, ConfigError, Fitness, Learned, MobilityRatio, MobilityValue, OutOfRange, Points,
+    ConfigError, Fitness, HgpConfig, Learned, MobilityRatio, MobilityValue, OutOfRange, Points,
     Readings, Span, Starts, Strongest, ZeroDivisor,
 };
 pub use evolution::{Evolution, Evolved, Generation};

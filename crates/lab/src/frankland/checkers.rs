@@ -1,6 +1,6 @@
 //! Checkers, experiments 1 and 2 (§10.3).
 
-use gamut_evolve::hgp::Config;
+use gamut_evolve::hgp::HgpConfig;
 use gamut_games::checkers::Checkers;
 use gamut_search::StopSwitch;
 
@@ -53,7 +53,7 @@ impl Study for CheckersHgp {
             games: games as usize,
             move_cap: Some(MOVE_CAP),
             recorded: None,
-            standard: Config::CHECKERS,
+            standard: HgpConfig::CHECKERS,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Othello, experiments 1 to 4 (§10.2).
 
-use gamut_evolve::hgp::Config;
+use gamut_evolve::hgp::HgpConfig;
 use gamut_games::othello::Othello;
 use gamut_search::StopSwitch;
 
@@ -57,7 +57,7 @@ impl Study for OthelloHgp {
             games: games as usize,
             move_cap: None,
             recorded: Some(RECORDED),
-            standard: Config::OTHELLO,
+            standard: HgpConfig::OTHELLO,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Which readings of the thesis reproduce its figures.
 
-use gamut_evolve::hgp::{Config, Strategic};
+use gamut_evolve::hgp::{HgpConfig, Strategic};
 use gamut_game::Game;
 use gamut_games::checkers::Checkers;
 use gamut_games::othello::Othello;
@@ -68,7 +68,7 @@ impl Study for OthelloReadings {
             games: games(settings),
             move_cap: None,
             recorded: None,
-            standard: Config::OTHELLO,
+            standard: HgpConfig::OTHELLO,
         }
     }
 
@@ -109,7 +109,7 @@ impl Study for CheckersReadings {
             games: games(settings),
             move_cap: Some(checkers::MOVE_CAP),
             recorded: None,
-            standard: Config::CHECKERS,
+            standard: HgpConfig::CHECKERS,
         }
     }
 

@@ -4,7 +4,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use gamut_evolve::hgp::{AlphaFile, Config, Evolution, Evolves, Readings, Strategic, StrategyTree};
+use gamut_evolve::hgp::{
+    AlphaFile, Evolution, Evolves, HgpConfig, Readings, Strategic, StrategyTree,
+};
 use gamut_game::{Game, Match};
 use gamut_search::tactics::Tactics;
 use gamut_search::{Limits, Task, Thought};
@@ -23,11 +25,11 @@ use crate::{
 pub(crate) struct Hgp;
 
 /// What a game's parameters say.
-fn said(game: &str, pick: fn(&Config) -> String) -> Option<String> {
+fn said(game: &str, pick: fn(&HgpConfig) -> String) -> Option<String> {
     struct Standard;
     impl<G: Game> WithStrategies<G> for Standard {
-        type Output = Config;
-        fn run(self) -> Config
+        type Output = HgpConfig;
+        fn run(self) -> HgpConfig
         where
             G: Tactics + Evolves,
         {
@@ -35,8 +37,8 @@ fn said(game: &str, pick: fn(&Config) -> String) -> Option<String> {
         }
     }
     impl PlayableVisitor for Standard {
-        type Output = Option<Config>;
-        fn visit<G: Playable>(self) -> Option<Config> {
+        type Output = Option<HgpConfig>;
+        fn visit<G: Playable>(self) -> Option<HgpConfig> {
             G::with_strategies(self)
         }
     }
@@ -183,10 +185,10 @@ fn read_alpha<G: Strategic>(path: &Path) -> Result<Vec<StrategyTree>, SeatError>
 ///
 /// # Errors
 /// When they do not make sense together.
-pub fn config<G: Strategic>(spec: &PlayerSpec) -> Result<Config, SeatError> {
+pub fn config<G: Strategic>(spec: &PlayerSpec) -> Result<HgpConfig, SeatError> {
     let standard = G::CONFIG;
     let is_on = |key, default| spec.get(key).map_or(default, |value| value == "on");
-    let config = Config {
+    let config = HgpConfig {
         population: spec.number("pop").unwrap_or(standard.population),
         generations: spec.number("gens").unwrap_or(standard.generations),
         depth: spec.number("tree-depth").unwrap_or(standard.depth),

@@ -6,7 +6,7 @@ use futures_util::stream::{self, Stream};
 use gamut::views::ThoughtView;
 use tokio::time::Instant;
 
-use super::{Table, lock};
+use super::{GameTable, lock};
 use crate::pool::Pool;
 use crate::store::Store;
 use crate::told::Told;
@@ -42,7 +42,7 @@ pub(super) struct Audience {
     pub(super) kept_until: Option<Instant>,
 }
 
-impl Table {
+impl GameTable {
     /// Watches the game: its present state at once, and then whatever happens. Programs move
     /// as long as at least one of these streams is held.
     pub(crate) fn watch(
@@ -92,12 +92,12 @@ impl Table {
 
 /// Somebody who watches, until dropped.
 struct Spectator {
-    table: Arc<Table>,
+    table: Arc<GameTable>,
     is_first_driver: bool,
 }
 
 impl Spectator {
-    fn new(table: Arc<Table>) -> Self {
+    fn new(table: Arc<GameTable>) -> Self {
         let mut audience = lock(&table.audience);
         audience.watching += 1;
         if audience.watching == 1 {

@@ -8,7 +8,7 @@ use gamut::{Fault, Outcome, PlayerSpec, Side, seat_seed};
 use tracing::{debug, warn};
 
 use super::audience::Live;
-use super::{Answer, Table, lock};
+use super::{Answer, GameTable, lock};
 use crate::error::StudioError;
 use crate::game::Game;
 use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING};
@@ -38,7 +38,7 @@ pub(super) struct Turn {
     plies: usize,
 }
 
-impl Table {
+impl GameTable {
     /// The turn of the program that is to move.
     pub(super) fn turn_of(&self, game: &Game) -> Option<Turn> {
         let spec = game.program_to_move()?.clone();
@@ -308,7 +308,7 @@ impl Table {
 }
 
 /// The task that moves for the programs of a table, until dropped.
-struct Driving<'a>(&'a Table);
+struct Driving<'a>(&'a GameTable);
 
 impl Driving<'_> {
     /// Whether there is nobody left to move for. Then the next spectator begins anew.
@@ -329,10 +329,10 @@ impl Drop for Driving<'_> {
 }
 
 /// Somebody who waits for a single move, until dropped. One at a time.
-struct Stepping<'a>(&'a Table);
+struct Stepping<'a>(&'a GameTable);
 
 impl<'a> Stepping<'a> {
-    fn begin(table: &'a Table) -> Option<Self> {
+    fn begin(table: &'a GameTable) -> Option<Self> {
         let was = std::mem::replace(&mut lock(&table.audience).stepping, true);
         (!was).then_some(Self(table))
     }

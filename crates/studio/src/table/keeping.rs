@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{Table, lock, say_goodbye};
+use super::{GameTable, lock, say_goodbye};
 
-impl Table {
+impl GameTable {
     /// Keeps the players for some time, unless somebody watches, who needs no such promise.
     pub(super) fn keep_players(self: &Arc<Self>, time: Duration) {
         let until = Instant::now() + time;
@@ -42,7 +42,7 @@ impl Table {
     }
 }
 
-async fn wait(table: Weak<Table>) {
+async fn wait(table: Weak<GameTable>) {
     loop {
         let Some(left) = table.upgrade().and_then(|table| table.left()) else { return };
         tokio::time::sleep(left).await;

@@ -24,7 +24,8 @@ use crate::store::{SavedGame, Store, StoreError};
 use crate::told::Told;
 use crate::views::GameView;
 
-pub(crate) struct Table {
+/// The table that a game is played at: its board, its chairs and its audience.
+pub(crate) struct GameTable {
     game: Mutex<Game>,
     /// Where the players sit: Black's and White's.
     chairs: [Chair; 2],
@@ -63,7 +64,7 @@ fn say_goodbye(gone: Vec<Box<dyn AnyPlayer>>) {
     }
 }
 
-impl Table {
+impl GameTable {
     pub(crate) fn new(game: Game, policy: Policy, roster: &Arc<Roster>) -> Self {
         let shown = watch::Sender::new(Some(Told::new(game.view())));
         Self {

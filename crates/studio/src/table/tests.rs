@@ -22,7 +22,7 @@ struct Room {
     store: Arc<Store>,
     pool: Pool,
     roster: Arc<Roster>,
-    table: Arc<Table>,
+    table: Arc<GameTable>,
     /// Other games.
     tables: Tables,
 }
@@ -40,7 +40,7 @@ impl Room {
         store.insert(&[game.saved()]).expect("room");
         let roster = Arc::default();
         let policy = Policy { outside: Outside::Allowed, threads: 2 };
-        let table = Arc::new(Table::new(game, policy, &roster));
+        let table = Arc::new(GameTable::new(game, policy, &roster));
         Self { folder, store, pool: Pool::new(2), roster, table, tables: Tables::default() }
     }
 
@@ -74,7 +74,7 @@ impl Room {
     }
 
     /// Another game.
-    fn open(&self, id: &str) -> Arc<Table> {
+    fn open(&self, id: &str) -> Arc<GameTable> {
         self.tables.get(&self.store, self.table.policy, id).expect("a game")
     }
 
@@ -89,7 +89,7 @@ impl Drop for Room {
     }
 }
 
-fn seat(table: &Table, side: Side, player: Fake) {
+fn seat(table: &GameTable, side: Side, player: Fake) {
     let turn = table.chairs[side as usize].turn();
     turn.begin(&StopSwitch::new(), || Ok(Box::new(player))).expect("a seat").rest();
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use gamut::{Side, named_player, seat_seed, usual_program};
 
 use super::seats::Seat;
-use super::table::{Table, Then};
+use super::terminal_game::{TerminalGame, Then};
 use crate::failure::Failure;
 use crate::files::{Existing, write_whole};
 use crate::interrupt::interrupts;
@@ -26,7 +26,7 @@ const HELP: [&str; 10] = [
     "",
 ];
 
-impl Table {
+impl TerminalGame {
     /// Reads one line from the human and does what it says.
     pub(super) fn ask(&mut self, side: Side) -> Result<Then, Failure> {
         match self.board.outcome() {

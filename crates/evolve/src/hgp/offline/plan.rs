@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use crate::hgp::config::within;
-use crate::hgp::{Config, ConfigError, OutOfRange, Strategic};
+use crate::hgp::{ConfigError, HgpConfig, OutOfRange, Strategic};
 
 /// A population that offline evolution has time for.
 const POPULATION: usize = 200;
@@ -52,7 +52,7 @@ pub struct Plan {
     /// How many move on.
     pub migrants: usize,
     /// The parameters of every run.
-    pub parameters: Config,
+    pub parameters: HgpConfig,
 }
 
 /// What is wrong with a plan, and what would be right: one line.
@@ -157,7 +157,11 @@ impl Plan {
             migrate_every: 10,
             migrants: 2,
             // What an epoch leads to is what the next one begins with.
-            parameters: Config { population: POPULATION, preserve_population: true, ..G::CONFIG },
+            parameters: HgpConfig {
+                population: POPULATION,
+                preserve_population: true,
+                ..G::CONFIG
+            },
         }
     }
 

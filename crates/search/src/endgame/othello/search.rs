@@ -11,7 +11,7 @@ use super::last_moves::{final_margin, last_one};
 use super::ordering::{Candidates, list_moves, take_best};
 use super::parity::{odd_first, odd_quadrants, quadrant};
 use super::stability::Stability;
-use super::table::{Bounds, Entry, Table};
+use super::table::{Bounds, EndgameTable, Entry};
 
 /// Up to so many empty squares, moves are ordered by parity alone.
 pub(super) const SHALLOW: u32 = 6;
@@ -26,8 +26,8 @@ const LOOKS_UP_MOVES: u32 = 12;
 pub(super) const NODES_BETWEEN_POLLS: u64 = 1 << 13;
 
 pub(super) struct Search<'a> {
-    pub(super) table: &'a mut Table,
-    pub(super) short_lived: &'a mut Table,
+    pub(super) table: &'a mut EndgameTable,
+    pub(super) short_lived: &'a mut EndgameTable,
     pub(super) stability: &'a Stability,
     pub(super) stopped: &'a dyn Fn() -> bool,
     pub(super) nodes: u64,

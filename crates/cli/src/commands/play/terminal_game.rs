@@ -19,7 +19,8 @@ use crate::thinking::{as_wide_as, view_summary};
 /// How long a position stays when programs play each other on a terminal.
 const PACE: Duration = Duration::from_millis(250);
 
-pub(super) struct Table {
+/// A game in the terminal, with its players and its file.
+pub(super) struct TerminalGame {
     pub(super) board: Box<dyn AnyMatch>,
     pub(super) rules: RulesView,
     pub(super) tier: Tier,
@@ -48,7 +49,7 @@ pub(super) enum Then {
     Leave,
 }
 
-impl Table {
+impl TerminalGame {
     pub(super) fn play(&mut self) -> Result<(), Failure> {
         let [black, white] = &self.seats.0;
         let (black, white) = (black.label(), white.label());
