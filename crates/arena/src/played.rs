@@ -97,7 +97,7 @@ pub type Watch<'a, G> = dyn FnMut(&Match<G>, &Thought<G>, Duration) + 'a;
 pub(crate) fn play_on<G: Game>(
     number: usize,
     mut game: Match<G>,
-    pair: &mut SeatedPair<'_, G>,
+    seated: &mut SeatedPair<'_, G>,
     first_side: Side,
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
@@ -112,7 +112,7 @@ pub(crate) fn play_on<G: Game>(
         let side = game.side_to_move();
         let who = usize::from(side != first_side);
         let begun = Instant::now();
-        let answer = pair.ask(who, |player| answer(player, &game, stop));
+        let answer = seated.ask(who, |player| answer(player, &game, stop));
         // What was thought when the switch was thrown is not the player's best.
         if stop.is_stopped() {
             return None;

@@ -161,7 +161,7 @@ fn describe_row(
     }
 }
 
-/// Mean cross-entropy a position, in nats: how surprised these weights are by the results.
+/// Mean cross-entropy per position, in nats: how surprised these weights are by the results.
 #[must_use]
 pub fn surprise<G: Features>(weights: &Weights<G>, samples: &Samples) -> f64 {
     let features = G::FEATURES.len();

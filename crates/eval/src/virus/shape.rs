@@ -1,4 +1,4 @@
-//! What the pieces of one side look like: the students' ideas of Cowling §5.
+//! What the pieces of one side look like: some of the students' ideas of Cowling §5.
 
 use gamut_board::{Area, Direction, Square, SquareSet};
 
