@@ -1,4 +1,4 @@
-//! The transposition table: what was found out about positions reached by other ways.
+//! The transposition table: what is known of positions that can be reached in several ways.
 //!
 //! Shared by threads without locks: an entry is two words, the first of which is the key
 //! xor the second, so that an entry half-written by another thread is not recognised.
@@ -61,7 +61,7 @@ const NO_MOVE: u16 = u16::MAX;
 /// How many plies of depth an entry loses in worth with each search that has passed since.
 const AGEING: i32 = 4;
 
-/// Tables up to this size are made without asking whether there is room, in MiB.
+/// Tables up to this size, in MiB, are made without asking whether there is room.
 const SMALL: usize = 1024;
 
 /// As much as was asked for, but no more than half of what the machine has left: memory that is

@@ -92,7 +92,7 @@ impl PlayerKind for Hgp {
             .or_of_game(|game| said(game, |config| config.nodes.to_string())),
         choice("selection", &["tournament", "roulette"], "how parents are chosen")
             .or_of_game(|game| said(game, |config| word(config.selection))),
-        number("tournament", 1, 1_000, "strategies a parent is chosen from, in a tournament")
+        number("tournament", 1, 1_000, "strategies that compete to be a parent, in a tournament")
             .or_of_game(|game| said(game, |config| config.tournament.to_string())),
         part("crossover", "part of the offspring by crossover")
             .or_of_game(|game| said(game, |config| config.crossover.to_string())),
@@ -116,9 +116,9 @@ impl PlayerKind for Hgp {
             "how the alpha player begins every other game",
         )
         .or_of_game(|game| said(game, |config| word(config.readings.starts))),
-        choice("strongest", &["promoted", "reigning"], "whom reinforcement learning rewards")
+        choice("strongest", &["promoted", "reigning"], "which reinforcement learning rewards")
             .or_of_game(|game| said(game, |config| word(config.readings.strongest))),
-        part("weakest", "whom it penalises: below this part of the alpha player's fitness")
+        part("weakest", "which it penalises: those below this part of the alpha player's fitness")
             .or_of_game(|game| said(game, |config| config.readings.weakest.to_string())),
         choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero")
             .or_of_game(|game| said(game, |config| word(config.readings.zero))),
@@ -127,7 +127,7 @@ impl PlayerKind for Hgp {
         choice(
             "learned",
             &["move", "alpha", "generation"],
-            "who has what was learned; move: nobody after it",
+            "which alpha player gets what was learned; move: none, it chooses this move only",
         )
         .or_of_game(|game| said(game, |config| word(config.readings.learned))),
         choice("mobility-value", &["move", "reply"], "whose square makes the mobility value")

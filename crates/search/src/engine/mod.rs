@@ -239,7 +239,7 @@ impl<E> Clone for Shared<'_, E> {
 
 impl<E> Copy for Shared<'_, E> {}
 
-/// So many iterations without a new position are enough.
+/// This many iterations without a new position are enough.
 const IDLE: u32 = 10;
 
 /// Half the width of the first aspiration window, in Elo points.

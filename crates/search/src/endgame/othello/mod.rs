@@ -68,7 +68,7 @@ pub struct Solution {
 }
 
 impl Solver {
-    /// A solver with a table of about so many megabytes. What the table learns in one call
+    /// A solver with a table of about this many megabytes. What the table learns in one call
     /// helps in the next.
     #[must_use]
     pub fn new(table_megabytes: usize) -> Self {
