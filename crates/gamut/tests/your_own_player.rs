@@ -1,4 +1,4 @@
-//! The player of one's own that README and the students' guide show is the example, and it plays.
+//! The player that README and the students' guide show is the example, and it plays.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
