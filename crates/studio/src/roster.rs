@@ -1,5 +1,5 @@
-//! Who sits beside the games. A player lives as long as its game, so that what it found out for
-//! one move serves it at the next; but memory is not endless, and nobody keeps one for nothing.
+//! The players beside the games. A player lives as long as its game, so that what it found out for
+//! one move serves it at the next; but memory is not endless, and idle players go.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,14 +10,14 @@ use gamut::{AnyPlayer, StopSwitch};
 use crate::error::StudioError;
 use crate::limits::MOST_SEATED;
 
-/// How often who waits for a player looks whether it is still wanted.
+/// How often a wait for a player looks whether it is still wanted.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// Every player who sits at a board of the studio.
+/// Every player that sits at a board of the studio.
 #[derive(Default)]
 pub(crate) struct Roster {
     inner: Mutex<Inner>,
-    /// Rings when somebody who thought is back, or gone.
+    /// Rings when a player that thought is back, or gone.
     back: Condvar,
 }
 
@@ -26,18 +26,18 @@ struct Inner {
     chairs: HashMap<u64, State>,
     /// The number of the next chair.
     next: u64,
-    /// Players who think at this moment: they are with their searches.
+    /// Players that think at this moment: they are with their searches.
     thinking: usize,
-    /// Counts turns, so that it is known who had the last one how long ago.
+    /// Counts turns, to know which player has been idle longest.
     turns: u64,
 }
 
 /// A chair.
 #[derive(Default)]
 struct State {
-    /// Turns before this one are past: whoever comes back from them is not let in.
+    /// Turns before this one are past: a player that comes back from them is not let in.
     first_valid: u64,
-    /// Whether somebody looks at the game.
+    /// Whether the game is watched.
     watched: bool,
     resting: Option<Resting>,
     /// The turn for which the player is away, thinking.
@@ -56,7 +56,7 @@ impl Inner {
         self.thinking + self.chairs.values().filter(|chair| chair.resting.is_some()).count()
     }
 
-    /// Whoever thought in this turn is back in the chair, or gone.
+    /// The player that thought in this turn is back in the chair, or gone.
     fn came_back(&mut self, turn: &ChairTurn) {
         self.thinking -= 1;
         if let Some(chair) = self.chairs.get_mut(&turn.chair) {
@@ -64,8 +64,8 @@ impl Inner {
         }
     }
 
-    /// Those who must go so that no more than [`MOST_SEATED`] stay: first from games that nobody
-    /// looks at, and the longest idle first. If they are asked again they begin anew.
+    /// The players that must go so that no more than [`MOST_SEATED`] stay: first from games that
+    /// are not watched, and the longest idle first. If they are asked again they begin anew.
     fn too_many(&mut self) -> Vec<Box<dyn AnyPlayer>> {
         let mut gone = Vec::new();
         while self.seated() > MOST_SEATED {
@@ -86,7 +86,7 @@ impl Roster {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many players sit at boards, those who think included.
+    /// How many players sit at boards, those that think included.
     pub(crate) fn seated(&self) -> usize {
         self.lock().seated()
     }
@@ -108,21 +108,21 @@ pub(crate) struct Chair {
 }
 
 impl Chair {
-    /// A turn of whoever sits here. To be taken while it is certain who that is.
+    /// A turn of the player that sits here. To be taken while it is certain which that is.
     pub(crate) fn turn(&self) -> ChairTurn {
         let mut inner = self.roster.lock();
         inner.turns += 1;
         ChairTurn { roster: self.roster.clone(), chair: self.number, turn: inner.turns }
     }
 
-    /// Says whether somebody looks at the game.
+    /// Says whether the game is watched.
     pub(crate) fn set_watched(&self, watched: bool) {
         if let Some(chair) = self.roster.lock().chairs.get_mut(&self.number) {
             chair.watched = watched;
         }
     }
 
-    /// Sends away whoever sits here, also those who think and are not back yet. The player is
+    /// Sends away the player that sits here, also one that thinks and is not back yet. It is
     /// to be dropped when no lock is held: a program may take some seconds to end.
     #[must_use]
     pub(crate) fn dismiss(&self) -> Option<Box<dyn AnyPlayer>> {
@@ -314,7 +314,7 @@ mod tests {
         let roster: Arc<Roster> = Arc::default();
         let chair = roster.chair();
         let first = begin(chair.turn(), "first");
-        // Whose thought is not wanted any more does not wait.
+        // A player whose thought is no longer wanted does not wait.
         let stop = StopSwitch::new();
         stop.stop();
         let second = chair.turn().begin(&stop, || Ok(Box::new(Named("second"))));
@@ -343,8 +343,8 @@ mod tests {
         };
         assert!(is_old(0), "somebody looks at its game");
         assert!(is_old(MOST_SEATED + 2), "it has just moved");
-        assert!(!is_old(1), "the longest idle of those whom nobody looks at");
-        // Those who think cannot be sent away; they are no more than there are processors.
+        assert!(!is_old(1), "the longest idle of those that are not watched");
+        // Players that think cannot be sent away; there are no more of them than processors.
         let thinking: Vec<_> = chairs.iter().map(|chair| begin(chair.turn(), "busy")).collect();
         assert_eq!(roster.seated(), chairs.len());
         drop(thinking);

@@ -71,7 +71,7 @@ impl Studio {
         Ok(spec)
     }
 
-    /// Like [`player`](Self::player), but somebody must be there to think.
+    /// Like [`player`](Self::player), but it must be a program.
     pub(crate) fn program(
         &self,
         rules: &str,

@@ -55,7 +55,7 @@ impl Tables {
         }
         let mut idle = Vec::new();
         if open.len() >= MOST_OPEN_GAMES {
-            // Whoever holds a table has counted itself in.
+            // Every holder of a table has counted itself in.
             let is_idle =
                 |table: &Arc<GameTable>| Arc::strong_count(table) == 1 && !table.is_watched();
             idle.extend(open.extract_if(|_, table| is_idle(table)));

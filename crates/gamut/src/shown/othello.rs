@@ -16,7 +16,8 @@ impl Shown for Othello {
          one or more of them, also diagonal, with the new disc at one end and another disc of yours \
          at the other.",
         "All discs that are outflanked, in every direction at once, are flipped and become yours.",
-        "Every move must flip at least one disc. A player who cannot do so passes, and nobody else.",
+        "Every move must flip at least one disc. A player who cannot do so passes; any other must \
+         place a disc.",
         "The game ends when neither side can place a disc, at the latest when the board is full.",
         "The player with more discs wins; equal numbers are a draw.",
     ];

@@ -1,4 +1,4 @@
-//! Those who watch a game, and what they are told.
+//! The spectators of a game, and what they are told.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(super) struct Audience {
     pub(super) driven: bool,
     /// Whether somebody waits for a single move.
     pub(super) stepping: bool,
-    /// Until when the players stay although nobody watches.
+    /// Until when the players stay although the game is not watched.
     pub(super) kept_until: Option<Instant>,
 }
 
@@ -61,7 +61,7 @@ impl GameTable {
         stream::unfold(state, async |state| {
             let (mut shown, mut live, spectator) = state?;
             loop {
-                // Who moves first is told first: a thought belongs to the state before.
+                // The game goes out before the thought: a thought belongs to the state before it.
                 tokio::select! {
                     biased;
                     change = shown.changed() => {
@@ -90,7 +90,7 @@ impl GameTable {
     }
 }
 
-/// Somebody who watches, until dropped.
+/// A spectator, until dropped.
 struct Spectator {
     table: Arc<GameTable>,
     is_first_driver: bool,

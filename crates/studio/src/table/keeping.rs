@@ -1,4 +1,4 @@
-//! How long players stay at a board that nobody watches.
+//! How long players stay at a board that is not watched.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::{GameTable, lock, say_goodbye};
 
 impl GameTable {
-    /// Keeps the players for some time, unless somebody watches, who needs no such promise.
+    /// Keeps the players for some time. While the game is watched this is not needed.
     pub(super) fn keep_players(self: &Arc<Self>, time: Duration) {
         let until = Instant::now() + time;
         let before = lock(&self.audience).kept_until.replace(until);
@@ -18,7 +18,7 @@ impl GameTable {
         }
     }
 
-    /// How much longer players are kept. When nobody needs them any more they go.
+    /// How much longer players are kept. When they are no longer needed they go.
     fn left(&self) -> Option<Duration> {
         let mut audience = lock(&self.audience);
         let until = audience.kept_until?;

@@ -1,5 +1,5 @@
-//! A game in memory, with those who watch it and the players who sit beside it. While somebody
-//! watches, its programs move.
+//! A game in memory, with its spectators and the players that sit beside it. While it is watched,
+//! its programs move.
 
 mod audience;
 mod driving;
@@ -34,8 +34,8 @@ pub(crate) struct GameTable {
     shown: watch::Sender<Option<Arc<Told<GameView>>>>,
     /// What the program whose turn it is thinks.
     live: watch::Sender<Option<Live>>,
-    /// What the program to move has answered and nobody has seen yet: its move waits for the pace,
-    /// or for spectators to come back. Goes with the player who found it.
+    /// What the program to move has answered and is not shown yet: its move waits for the pace,
+    /// or for spectators to come back. Goes with the player that found it.
     answer: Mutex<Option<Answer>>,
     audience: Mutex<Audience>,
     policy: Policy,
@@ -56,9 +56,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Drops players and keeps nobody else waiting: a program may take some seconds to end.
+/// Drops players without keeping others waiting: a program may take some seconds to end.
 fn say_goodbye(gone: Vec<Box<dyn AnyPlayer>>) {
-    // Most changes of a game send nobody away.
+    // Most changes of a game send no player away.
     if !gone.is_empty() {
         blocking(|| drop(gone));
     }
@@ -121,7 +121,7 @@ impl GameTable {
         Ok(view)
     }
 
-    /// Tells everybody how the game stands now.
+    /// Tells all spectators how the game stands now.
     fn show(&self, view: GameView) {
         self.shown.send_replace(Some(Told::new(view)));
         self.live.send_replace(None);
@@ -165,7 +165,7 @@ impl GameTable {
         Ok(())
     }
 
-    /// Tells everybody that the game is no more.
+    /// Tells all spectators that the game is no more.
     pub(crate) fn close(&self) {
         // Not in the middle of a change, which would show the game again.
         let game = lock(&self.game);
