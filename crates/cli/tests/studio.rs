@@ -352,7 +352,7 @@ fn a_thousand_requests_at_once_are_answered() {
 
 /// What else a studio prints, until it is told to end.
 fn rest(mut studio: Studio) -> String {
-    // Whoever is answered knows that all was printed.
+    // An answer shows that all was printed.
     studio.get("/api/status");
     studio.signal("INT");
     let mut text = String::new();
@@ -430,7 +430,7 @@ fn games_cannot_be_kept_where_nothing_can_be_written() {
     let closed = Path::new(&folder.0).join("closed");
     std::fs::create_dir(&closed).expect("a folder");
     std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o555)).expect("a mode");
-    // Whoever may do everything (root) is not kept out by modes.
+    // File modes do not keep root out.
     if std::fs::write(closed.join("try"), "").is_err() {
         is_refused("127.0.0.1:0", closed.to_str().expect("a path"), "choose with --data DIR");
     }

@@ -44,7 +44,7 @@ export class Play {
     return this.session.game.board.legal.find((move) => !move.path.length);
   }
 
-  /** A person who plays alone sees their own men at the lower edge, where the sides face each other. */
+  /** Where the sides face each other, a person who plays alone has their own men below. */
   naturallyFlipped() {
     const { people, rules } = this.session;
     return Boolean(rules.lower_side) && people.join() === other(rules.lower_side);

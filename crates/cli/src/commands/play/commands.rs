@@ -80,7 +80,7 @@ impl TerminalGame {
                 return Ok(Then::GoOn);
             }
             (seat @ ("black" | "white"), "") => {
-                writeln!(self.out, "seat whom? write: {seat} PLAYER")?;
+                writeln!(self.out, "seat which player? write: {seat} PLAYER")?;
             }
             ("black", player) => return self.seat(Side::Black, player),
             ("white", player) => return self.seat(Side::White, player),

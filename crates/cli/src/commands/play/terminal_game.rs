@@ -131,7 +131,7 @@ impl TerminalGame {
         });
         let thought = match played {
             Ok(thought) => thought,
-            // Whoever cannot be hurried, as some programs, is asked again.
+            // A player that cannot be hurried, as some programs, is asked again.
             Err(Fault::Cancelled) => {
                 writeln!(self.out, "{side} was interrupted and has no move yet: it thinks again")?;
                 return Ok(Then::AskAgain);
@@ -156,7 +156,7 @@ impl TerminalGame {
         Ok(Then::GoOn)
     }
 
-    /// What is told when nobody wants to watch programs any more.
+    /// What is printed when a game of programs is interrupted.
     fn interrupted(&self) -> Failure {
         let plies = self.board.plies();
         Failure::Interrupted(match &self.save {
