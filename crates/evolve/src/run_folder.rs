@@ -37,15 +37,15 @@ pub struct RunFolder {
     lock: File,
 }
 
-/// What makes a run that run and no other.
+/// What tells a run from others.
 #[derive(Clone, Copy, Debug)]
 pub struct RunKind<'a> {
     /// Everything that its results depend on, as text.
     pub config: &'a str,
     /// The first line of its log.
     pub log_head: &'a str,
-    /// What players of this program do. A run of a program that plays otherwise is not gone on
-    /// with: half of it would be by other players.
+    /// The signature of this program. A run of a program that plays otherwise is not resumed: half
+    /// of it would be by other players.
     pub signature: &'a str,
 }
 
@@ -206,8 +206,8 @@ impl RunFolder {
         Ok(Self { path, signature, config, epochs: 0, lines: 0, lock })
     }
 
-    /// Writes what every folder has, with these lines of its tables, and takes away what somebody
-    /// was about to write when the program ended.
+    /// Writes what every folder has, with these lines of its tables, and removes files that were
+    /// being written when the program ended.
     fn with_files(self, run: &RunKind<'_>, log: &str, times: &str) -> Result<Self, RunFolderError> {
         for entry in self.path.read_dir().map_err(failed("read", &self.path))?.flatten() {
             if entry.file_name().to_string_lossy().ends_with(UNFINISHED) {
@@ -300,7 +300,7 @@ impl RunFolder {
 /// What is added to the name of a file while it is written.
 const UNFINISHED: &str = ".unfinished";
 
-/// Whether there is nothing in a folder but what a run leaves that is not finished.
+/// Whether a folder holds only what an unfinished run leaves.
 fn is_ours(path: &Path) -> Result<bool, RunFolderError> {
     let has_checkpoint = path.join(CHECKPOINT).exists();
     for entry in path.read_dir().map_err(failed("read", path))? {

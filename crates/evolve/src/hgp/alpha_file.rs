@@ -11,14 +11,14 @@ use super::{StrategyTree, TreeError};
 ///
 /// ```toml
 /// game = "othello"
-/// by = "hgp:pop=50,gens=50"       # who made it; for people to read
+/// by = "hgp:pop=50,gens=50"       # what made it; for people to read
 /// strategies = ["(a1=3 (c3=20 d4=7) h8=1)"]
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlphaFile {
     /// The game it plays.
     pub game: String,
-    /// Who made it.
+    /// What made it.
     pub by: String,
     /// The strategies, of which there is at least one.
     pub strategies: Vec<StrategyTree>,

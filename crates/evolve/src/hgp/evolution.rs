@@ -64,8 +64,8 @@ pub struct Evolved {
 }
 
 impl<G: Strategic> Evolution<G> {
-    /// The evolution of a new game. Initial populations begin with `seeds`, and the
-    /// first of them is the first alpha player. All chance in it comes from `seed`; the number of threads
+    /// The evolution of a new game. Initial populations begin with `seeds`, and the first of them
+    /// is the first alpha player. All chance in it comes from `seed`; the number of threads
     /// changes nothing but the time.
     #[must_use]
     pub fn new(config: HgpConfig, seeds: Vec<StrategyTree>, seed: u64, threads: usize) -> Self {

@@ -54,7 +54,7 @@ impl<G: Strategic> Measure<G> {
     /// Whether a merged alpha player is as fit as the strategies that it was merged from, and
     /// how many plies were played to find out.
     ///
-    /// A tournament does not ask: the merged strategy is the alpha player, and whoever is better
+    /// A tournament does not ask: the merged strategy is the alpha player, and a better one
     /// replaces it. With training players several moves are often equally good, checkmates for
     /// example, and the mean of strategies that make them may be a strategy that makes none.
     pub(crate) fn is_as_fit(
@@ -166,8 +166,8 @@ mod tests {
         first_generation(config.population, [], 5, create)
     }
 
-    /// Whoever is measured with others, or on fewer squares, has the fitness that it would have
-    /// alone by the plain method.
+    /// A strategy that is measured with others, or on fewer squares, has the fitness that it would
+    /// have alone by the plain method.
     #[test]
     fn twins_are_measured_once_and_nobody_is_worse_for_it() {
         let config = HgpConfig { population: 12, ..HgpConfig::OTHELLO };

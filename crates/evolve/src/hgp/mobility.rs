@@ -36,7 +36,7 @@ pub(crate) fn mobile_move<G: Strategic>(
         G::play(&mut after, m);
         after
     };
-    // A pass is no move: who must pass forfeits.
+    // A pass is no move: a side that must pass forfeits.
     let replies = |after: &G::Position| {
         let mut count = 0;
         G::for_each_move(after, |m| count += u32::from(G::destination(after, m).is_some()));
@@ -81,8 +81,8 @@ fn best_reply<G: Strategic>(position: &G::Position, heuristics: &Heuristics) -> 
     best
 }
 
-/// A move that a strategy might choose, for those who watch it evolve: ties are broken always in
-/// the same way, and nothing is learned or looked ahead.
+/// A move that a strategy might choose, to be shown while it evolves: ties are always broken in
+/// the same way, and there is no learning and no looking ahead.
 #[must_use]
 pub fn preview<G: Strategic>(position: &G::Position, heuristics: &Heuristics) -> Option<G::Move> {
     G::choose(position, &Ranking::of(heuristics), &mut Ties::new(0, 0))

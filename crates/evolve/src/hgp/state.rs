@@ -44,7 +44,7 @@ pub enum StateError {
         /// How many there should be.
         wanted: usize,
     },
-    /// There were runs, and nobody won them.
+    /// There were runs, but no alpha player.
     #[error("the alpha player is missing")]
     NoAlpha,
     /// A strategy is none.

@@ -25,7 +25,7 @@ impl Achieved {
         self.plies += other.plies;
     }
 
-    /// The same so many times, at the price of one.
+    /// The same several times, at the price of one.
     fn times(self, count: u32) -> Self {
         Self { own: self.own * f64::from(count), alpha: self.alpha * f64::from(count), ..self }
     }
@@ -193,7 +193,7 @@ impl<G: Strategic> Tournament<G> {
         all
     }
 
-    /// Who plays Black and who plays White.
+    /// The players of Black and White.
     fn players<'a>(
         &self,
         kind: usize,
@@ -261,7 +261,7 @@ impl<G: Strategic> Tournament<G> {
 }
 
 impl Points {
-    /// What a game brings to a player with so many points on the board at its end.
+    /// What a game brings to a player with these points on the board at its end.
     const fn of_game(self, is_lost: bool, pieces: u32) -> u32 {
         match self {
             Self::Unlost if is_lost => 0,

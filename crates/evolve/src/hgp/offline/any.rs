@@ -1,4 +1,4 @@
-//! Offline evolution in any game by name: compiled here once, and not again by whoever runs it.
+//! Offline evolution in any game by name: compiled here once, and not again where it is run.
 
 use gamut_game::{Notation, excerpt};
 use gamut_games::registry::GAME_IDS;

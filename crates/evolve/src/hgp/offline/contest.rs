@@ -104,7 +104,7 @@ fn play<G: Game>(
             return outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == own)));
         }
         let chosen = choose(game.position(), game.side_to_move() == own);
-        // Whoever chooses nothing legal, which nobody does, has a draw.
+        // A strategy that chooses nothing legal, which none does, has a draw.
         if chosen.and_then(|m| game.play(m).ok()).is_none() {
             return 0.5;
         }

@@ -39,7 +39,7 @@ pub struct Plan {
     pub most_plies: u32,
     /// After how many epochs the alpha player is scored and considered for the hall of fame.
     pub score_every: u32,
-    /// Games against rplayer for that score.
+    /// Games against rplayer, the pseudo-random player, for that score.
     pub score_games: u32,
     /// Strategies in the hall of fame.
     pub hall_of_fame: usize,
