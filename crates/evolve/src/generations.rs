@@ -42,7 +42,7 @@ pub fn evolve<S: Species>(
             let trial;
             (species, trial) = measure(species, &population, seed, crew);
             let Some(generation) = species.conclude(number, trial, &mut population, seed) else {
-                // Half a generation is none: the one before stays.
+                // Half a generation does not count: the one before stays.
                 population = before.unwrap_or(population);
                 break;
             };
@@ -52,7 +52,8 @@ pub fn evolve<S: Species>(
     })
 }
 
-/// A first generation: those that are `given`, then others that `create` makes by number and chance.
+/// A first generation: those that are `given`, then others that `create` makes by number and
+/// chance.
 pub fn first_generation<G>(
     size: usize,
     given: impl IntoIterator<Item = G>,

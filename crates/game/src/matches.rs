@@ -67,7 +67,7 @@ impl<G: Game> Match<G> {
         &self.positions[self.moves.len()]
     }
 
-    /// The position after so many plies, if the match is that long.
+    /// The position after this many plies, if the match is that long.
     #[must_use]
     pub fn position_after(&self, plies: usize) -> Option<&G::Position> {
         self.positions.get(plies)

@@ -104,7 +104,7 @@ pub enum Reason {
     NoProgress,
     /// The same position for the third time.
     Repetition,
-    /// The match was to last only so many moves.
+    /// The match reached its limit of moves.
     MoveCap,
     /// A player gave up.
     Resignation,

@@ -41,7 +41,7 @@ fn is_a_trap<G: Game>(position: &G::Position) -> bool {
     0 < losing && losing < moves.len() && !wins_at_once::<G>(position)
 }
 
-/// What an engine that has never seen the game thinks within so many nodes.
+/// What an engine that has never seen the game thinks within this many nodes.
 fn think<G: Playable>(position: &G::Position, nodes: u64) -> Thought<G> {
     let (game, stop) = (Match::<G>::from_position(position.clone()), StopSwitch::new());
     let mut engine = seat::<G>(&"engine:hash=1".parse().unwrap(), 1).unwrap();

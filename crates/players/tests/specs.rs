@@ -554,7 +554,7 @@ fn what_is_no_small_regular_file_is_not_read() {
         (path("."), "it is not a regular file"),
     ];
     if cfg!(unix) {
-        // Nobody ever writes into this pipe: whoever opened it would wait for ever.
+        // This pipe is never written to: opening it would take for ever.
         let made = std::process::Command::new("mkfifo").arg(path("pipe")).status();
         assert!(made.unwrap().success());
         unreadable.push((path("pipe"), "it is not a regular file"));

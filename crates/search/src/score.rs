@@ -153,13 +153,13 @@ impl Neg for Score {
 pub enum Verdict {
     /// Nobody knows; a guess in Elo points.
     Estimate(i32),
-    /// The side to move wins after so many plies.
+    /// The side to move wins after this many plies.
     WinIn(u32),
-    /// The side to move loses after so many plies.
+    /// The side to move loses after this many plies.
     LossIn(u32),
-    /// The side to move wins by so many pieces.
+    /// The side to move wins by this many pieces.
     WinBy(u32),
-    /// The side to move loses by so many pieces.
+    /// The side to move loses by this many pieces.
     LossBy(u32),
 }
 

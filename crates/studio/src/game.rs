@@ -1,4 +1,4 @@
-//! A game on the page: a match, who plays it, and how.
+//! A game on the page: a match, its players, and its pace.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -60,7 +60,7 @@ impl Outside {
     }
 }
 
-/// Who asks for a player.
+/// Where a request for a player comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asker {
     /// A page of ours, or a program that wants to: no browser sends this for a page of others.

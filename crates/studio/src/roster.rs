@@ -188,7 +188,7 @@ impl ChairTurn {
 pub(crate) struct Thinking {
     turn: ChairTurn,
     player: Option<Box<dyn AnyPlayer>>,
-    /// Whether it is among those who think.
+    /// Whether it is among those that think.
     counted: bool,
 }
 
@@ -274,7 +274,7 @@ mod tests {
         first.rest();
         let mut again = begin(chair.turn(), "another");
         assert_eq!((name(&mut again).as_deref(), roster.seated()), (Some("first"), 1));
-        // Who does not rest is gone.
+        // A player that does not rest is gone.
         drop(again);
         assert_eq!(roster.seated(), 0);
         begin(chair.turn(), "last").rest();

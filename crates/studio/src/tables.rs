@@ -67,7 +67,7 @@ impl Tables {
         let table = Arc::new(GameTable::new(game, policy, &self.roster));
         open.insert(id.to_owned(), table.clone());
         drop(open);
-        // With their players, who may take some seconds to end.
+        // With their players, which may take some seconds to end.
         blocking(|| drop(idle));
         Ok(table)
     }

@@ -34,7 +34,7 @@ pub enum AlphaFileError {
     /// It has no strategy.
     #[error("strategies is empty: an alpha file has at least one")]
     Empty,
-    /// One of its strategies is none.
+    /// One of its strategies cannot be read.
     #[error("strategy {number}: {problem}")]
     Strategy {
         /// Which, the first being 1.
@@ -65,7 +65,7 @@ impl AlphaFile {
     /// Reads an alpha file.
     ///
     /// # Errors
-    /// When the text is not TOML, has no strategy, or one that is none.
+    /// When the text is not TOML, or has no strategy, or one that cannot be read.
     pub fn parse(text: &str) -> Result<Self, AlphaFileError> {
         let written: Written = from_toml(text)?;
         if written.strategies.is_empty() {

@@ -47,7 +47,7 @@ pub enum StateError {
     /// There were runs, but no alpha player.
     #[error("the alpha player is missing")]
     NoAlpha,
-    /// A strategy is none.
+    /// A strategy cannot be read.
     #[error(transparent)]
     Strategy(#[from] TreeError),
     /// Not a sum for every square of what reinforcement learning remembers.

@@ -236,7 +236,7 @@ impl Move {
     }
 }
 
-/// The square so many diagonal steps before `square`.
+/// The square this many diagonal steps before `square`.
 #[inline(always)]
 fn before(square: Square, diagonal: usize, steps: i8) -> Square {
     let direction = DIAGONALS[diagonal];

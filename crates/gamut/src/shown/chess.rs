@@ -77,7 +77,7 @@ impl Shown for Chess {
         (!position.checkers().is_empty()).then(|| format!("{side} is in check"))
     }
 
-    /// The right to castle goes with kings and rooks at home: who sets up a board seldom knows
+    /// The right to castle goes with kings and rooks at home: setting up a board seldom tells
     /// which of them have moved.
     fn arrange(size: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String {
         let letter = |square| Some(cell(square)).filter(|&letter| letter != EMPTY);

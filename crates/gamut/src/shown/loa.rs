@@ -21,7 +21,7 @@ impl Shown for Loa {
          not on a piece of its own side.",
         "A player who connects all own pieces into one group wins. Pieces are connected when they \
          stand next to each other, also diagonally; a single piece that is left is connected, too.",
-        "If one move connects both sides, whoever made it wins.",
+        "If one move connects both sides, the player who made it wins.",
         "A player who cannot move loses.",
         "It is a draw when the same position comes up for the third time.",
     ];

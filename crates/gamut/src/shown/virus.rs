@@ -77,7 +77,7 @@ const CONVERTING: &str =
 const PASSING: &str =
     "A player who can neither grow nor move passes; one who can do either must not pass.";
 const ENDING: &str = "The game ends when neither side can grow or move, or when one side has no \
-     pieces left. Whoever has more pieces wins; equal numbers are a draw.";
+     pieces left. The player with more pieces wins; equal numbers are a draw.";
 const NO_PROGRESS: &str =
     "It is also a draw after 100 turns in a row, both sides counted, in which nobody grew.";
 

@@ -97,7 +97,7 @@ impl PlayerKind for Genetic {
             "start",
             1,
             100,
-            "published: the first lines take the most gainful of so many random moves",
+            "published: the first lines take the most gainful of N random moves",
         )
         .or_said(|| PAPER.heuristic_start.to_string()),
         part("growth", "aimed: paths that grow in a generation, as a part of the population")
@@ -119,7 +119,7 @@ impl PlayerKind for Genetic {
             "temperature",
             "aimed: how far the roulette wheel strays from the fittest line, in the same unit",
         )
-            .or_said(|| BEST.temperature.to_string()),
+        .or_said(|| BEST.temperature.to_string()),
         part("tempo", "aimed: how much having the move counts of what a move gains")
             .or_said(|| BEST.tempo.to_string()),
         EVAL,

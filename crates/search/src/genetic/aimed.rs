@@ -262,7 +262,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     }
 
     /// Judges the moves from a leaf, or the next of those that were not asked, and inserts them
-    /// as one family. False when there are no more positions to judge: half a family is none.
+    /// as one family. False when no more positions may be judged: half a family does not count.
     fn grow(&mut self, parent: NodeId) -> bool {
         let position = self.position_at(parent);
         let ply = self.tree.ply(parent) + 1;

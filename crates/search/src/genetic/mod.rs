@@ -72,7 +72,7 @@ pub fn genetic_minimax<G: Tactics, E: Evaluator<G>>(
     evolve_minimax(game, evaluator, settings, rng, task).thought
 }
 
-/// What a genetic minimax search leaves behind, for those who study it.
+/// What a genetic minimax search leaves behind, to be studied.
 #[derive(Clone, Debug)]
 pub struct Evolved<G: Game> {
     /// What it answers.

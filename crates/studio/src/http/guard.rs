@@ -1,4 +1,4 @@
-//! Who may talk to the studio: this machine's own browser, on pages of the studio itself.
+//! What may talk to the studio: this machine's own browser, on pages of the studio itself.
 //!
 //! A page of another site must not act for the user (a foreign `Origin`), and a foreign name
 //! that resolves to this machine must not reach the studio at all (DNS rebinding).

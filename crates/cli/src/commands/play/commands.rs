@@ -105,7 +105,7 @@ impl TerminalGame {
         write_whole(path, &text, Existing::Refuse)
     }
 
-    /// Seats another player, who plays on from here.
+    /// Seats another player, which plays on from here.
     fn seat(&mut self, side: Side, player: &str) -> Result<Then, Failure> {
         let seed = seat_seed(self.seed, side);
         let spec = named_player(self.tier, player).map_err(Failure::from);

@@ -127,7 +127,7 @@ pub enum PlanError {
         /// The position.
         start: String,
     },
-    /// Who moves on is to stay, and nobody does.
+    /// Migrants are to join a population that is not kept.
     #[error(
         "parameters.preserve-population = false: migrants need a population that is kept; write \
          true, or migrants = 0"
