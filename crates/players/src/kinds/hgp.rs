@@ -71,7 +71,7 @@ impl PlayerKind for Hgp {
             "fitness",
             &["games", "training", "stages"],
             "by games against the alpha player, by two moves against training players, or the same \
-             with points for the stage of the game",
+             with points for the stage of the game (outside chess our evaluation gives them)",
         )
         .or_of_game(|game| said(game, |config| word(config.fitness))),
         number("training", 1, 1_000, "training players")
