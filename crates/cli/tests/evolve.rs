@@ -43,7 +43,10 @@ fn a_run_keeps_its_whole_config_its_log_and_what_it_evolved() {
     let (config, out) = (config(&folder, CONFIG), folder.path("run"));
     let told = stdout(&["evolve", &config, "--out", &out], "");
     assert!(told.starts_with("Othello: 150 epochs of 3 generations of 6 strategies\n"), "{told}");
-    assert!(told.contains("against rplayer in 4 games\nwrote "), "{told}");
+    assert!(
+        told.contains("\nchampion: ") && told.contains("against rplayer in 16 fresh games ("),
+        "{told}"
+    );
     assert!(told.contains("report.md"), "{told}");
     let log = read(&out, "log.csv");
     assert_eq!(log.lines().count(), 151);

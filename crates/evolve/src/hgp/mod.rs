@@ -35,7 +35,9 @@ pub use generation::Method;
 pub use heuristics::{Heuristics, Ranking};
 pub use library::library;
 pub use mobility::preview;
-pub use offline::{AnyOffline, AnyPlan, Epoch, Offline, Plan, PlanError, any_plan};
+pub use offline::{
+    AnyOffline, AnyPlan, Conclusion, Epoch, Offline, Plan, PlanError, Results, any_plan,
+};
 pub use state::{EvolutionState, StateError};
 pub use strategic::{Evolves, Strategic, Ties};
 pub use tournament::{Achieved, Scratch, Tournament};
