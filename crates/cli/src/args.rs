@@ -101,8 +101,9 @@ pub(crate) enum Command {
     #[command(after_help = "Example: gamut evolve othello.toml\n         \
         gamut evolve othello.toml --out runs/second --resume\n\n\
         othello.toml says at least game = \"othello\"; the config.toml in the folder of a run says \
-        everything that can be set. alpha.toml there is what was evolved: the last alpha player \
-        and a hall of fame, for hgp:alpha=FILE. A run that was interrupted goes on with --resume.")]
+        everything that can be set. alpha.toml there is what was evolved: the champion, the last \
+        alpha players and a hall of fame, for hgp:alpha=FILE. A run that was interrupted goes on \
+        with --resume.")]
     Evolve(EvolveArgs),
     /// Reproduce the papers' experiments
     #[command(
