@@ -151,21 +151,25 @@ pub(crate) struct ChairTurn {
 impl ChairTurn {
     /// Takes the player out of the chair, or one that `seat` makes. To be done where it thinks:
     /// who waits for a processor needs no player yet. A player who is still busy ending an
-    /// earlier thought is waited for, until `stop` is thrown.
+    /// earlier thought is waited for. `None` when `stop` is thrown before it is back: a new one in
+    /// its place would know nothing, and would be taken for it.
     pub(crate) fn begin(
         self,
         stop: &StopSwitch,
         seat: impl FnOnce() -> Result<Box<dyn AnyPlayer>, StudioError>,
-    ) -> Result<Thinking, StudioError> {
+    ) -> Result<Option<Thinking>, StudioError> {
         let mut inner = self.roster.lock();
         let known = loop {
             let chair = inner.chairs.get_mut(&self.chair);
             let Some(chair) = chair.filter(|chair| self.turn >= chair.first_valid) else {
                 break None;
             };
-            if chair.away.is_none_or(|turn| turn < chair.first_valid) || stop.is_stopped() {
+            if chair.away.is_none_or(|turn| turn < chair.first_valid) {
                 chair.away = Some(self.turn);
                 break chair.resting.take().map(|resting| resting.player);
+            }
+            if stop.is_stopped() {
+                return Ok(None);
             }
             let waited = self.roster.back.wait_timeout(inner, LOOK_AGAIN);
             inner = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -180,7 +184,7 @@ impl ChairTurn {
             Some(player) => player,
             None => seat()?,
         });
-        Ok(thinking)
+        Ok(Some(thinking))
     }
 }
 
@@ -203,17 +207,15 @@ impl Thinking {
         let turn = self.turn.turn;
         let mut inner = self.turn.roster.lock();
         let Some(chair) = inner.chairs.get_mut(&self.turn.chair) else { return };
-        let is_late = chair.resting.as_ref().is_some_and(|other| other.turn > turn);
-        if turn < chair.first_valid || is_late {
+        if turn < chair.first_valid {
             drop(inner);
             return;
         }
-        let before = chair.resting.replace(Resting { player, turn });
+        chair.resting = Some(Resting { player, turn });
         inner.came_back(&self.turn);
         self.counted = false;
         drop(inner);
         self.turn.roster.back.notify_all();
-        drop(before);
     }
 }
 
@@ -258,7 +260,8 @@ mod tests {
     }
 
     fn begin(turn: ChairTurn, name: &'static str) -> Thinking {
-        turn.begin(&StopSwitch::new(), || Ok(Box::new(Named(name)))).expect("a player")
+        let thinking = turn.begin(&StopSwitch::new(), || Ok(Box::new(Named(name))));
+        thinking.expect("a seat").expect("nobody stops it")
     }
 
     fn name(thinking: &mut Thinking) -> Option<String> {
@@ -309,21 +312,20 @@ mod tests {
         assert_eq!(waiting.join().expect("a name").as_deref(), Some("first"));
     }
 
+    /// A game that is paused, goes on and is paused again while a long thought ends.
     #[test]
-    fn of_two_the_one_with_the_later_turn_stays() {
+    fn whoever_is_stopped_while_waiting_takes_nobodys_place() {
         let roster: Arc<Roster> = Arc::default();
         let chair = roster.chair();
         let first = begin(chair.turn(), "first");
-        // A player whose thought is no longer wanted does not wait.
         let stop = StopSwitch::new();
         stop.stop();
         let second = chair.turn().begin(&stop, || Ok(Box::new(Named("second"))));
-        let second = second.expect("a player");
-        assert_eq!(roster.seated(), 2);
-        second.rest();
+        assert!(second.expect("no problem").is_none());
+        assert_eq!(roster.seated(), 1);
         first.rest();
         assert_eq!(roster.seated(), 1);
-        assert_eq!(name(&mut begin(chair.turn(), "other")).as_deref(), Some("second"));
+        assert_eq!(name(&mut begin(chair.turn(), "other")).as_deref(), Some("first"));
     }
 
     #[test]

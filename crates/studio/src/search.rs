@@ -59,18 +59,20 @@ impl Search {
         };
         let thought = match place {
             None => seat()?.think(&*board, stop, report),
-            Some(place) => {
-                let mut thinking = place.begin(stop, seat)?;
-                let thought = match thinking.player() {
-                    Some(player) => player.think(&*board, stop, report),
-                    None => Err(Fault::Cancelled),
-                };
-                // A player that has failed is not asked again.
-                if thought.is_ok() {
-                    thinking.rest();
+            Some(place) => match place.begin(stop, seat)? {
+                None => Err(Fault::Cancelled),
+                Some(mut thinking) => {
+                    let thought = match thinking.player() {
+                        Some(player) => player.think(&*board, stop, report),
+                        None => Err(Fault::Cancelled),
+                    };
+                    // A player that has failed is not asked again.
+                    if thought.is_ok() {
+                        thinking.rest();
+                    }
+                    thought
                 }
-                thought
-            }
+            },
         };
         thought.map_err(|fault| {
             let fault = match fault {

@@ -67,6 +67,8 @@ fn tell(level: LogLevel) {
         .with_ansi(colours)
         .with_target(false)
         .with_writer(std::io::stderr)
+        // It would complain of a log that cannot be written, and panic because it cannot.
+        .log_internal_errors(false)
         .init();
 }
 

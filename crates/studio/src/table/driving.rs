@@ -245,7 +245,8 @@ impl GameTable {
             .map(|c| if c.is_control() { ' ' } else { c })
             .take(LONGEST_TROUBLE)
             .collect();
-        warn!("{}: {trouble}", lock(&self.game).id);
+        let id = lock(&self.game).id.clone();
+        warn!("{id}: {trouble}");
         let paused = self.change_turn(store, number, |game| {
             game.wait_for_help(trouble.clone());
             Ok(())

@@ -91,7 +91,8 @@ impl Drop for Room {
 
 fn seat(table: &GameTable, side: Side, player: Fake) {
     let turn = table.chairs[side as usize].turn();
-    turn.begin(&StopSwitch::new(), || Ok(Box::new(player))).expect("a seat").rest();
+    let thinking = turn.begin(&StopSwitch::new(), || Ok(Box::new(player))).expect("a seat");
+    thinking.expect("nobody stops it").rest();
 }
 
 /// A player that always does the same.
