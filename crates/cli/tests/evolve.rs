@@ -168,6 +168,12 @@ fn a_wrong_config_names_the_file_the_key_the_value_and_what_would_be_right() {
         ("game = \"loa\"\nepoch = 3", "there is no key called \"epoch\": demes, epochs, "),
         ("game = \"loa\"\n[parameter]\npop = 3", "there is no table called \"parameter\""),
         ("game = \"loa\"\n[parameters]\npop = 3", "there is no key called \"parameters.pop\": "),
+        ("game = \"otello\"", "breakthrough; did you mean othello?"),
+        (
+            "game = \"loa\"\n[parametres]\npop = 3",
+            "\"parametres\": parameters; did you mean parameters?",
+        ),
+        ("game = \"loa\"\n[parameters]\npopulaton = 3", "; did you mean population?"),
         ("game = \"loa\"\nepochs = 0", "epochs = 0: write a number from 1 to 1000000"),
         ("game = \"loa\"\nepochs = -1", "epochs = -1: write a whole number such as 300"),
         ("game = \"loa\"\nepochs = \"many\"", "epochs = \"many\": write a whole number such as"),

@@ -1,7 +1,7 @@
 //! What an offline evolution does, as a file says it.
 
 use gamut_eval::{TomlError, from_toml};
-use gamut_game::{Notation, NotationError, excerpt};
+use gamut_game::{Notation, NotationError, did_you_mean, excerpt};
 use gamut_games::registry::GAME_IDS;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
@@ -72,7 +72,7 @@ pub enum PlanError {
         value: String,
     },
     /// There is no such game.
-    #[error("game = {game}: write one of {}", GAME_IDS.join(", "))]
+    #[error("game = {game}: write one of {}{}", GAME_IDS.join(", "), meant(game, GAME_IDS))]
     NoSuchGame {
         /// What was written, on one line and short.
         game: String,
@@ -92,13 +92,15 @@ pub enum PlanError {
         game: &'static str,
     },
     /// Plans have no such table.
-    #[error("there is no table called {}", excerpt(name))]
+    #[error("there is no table called {}: {}{}", excerpt(name), known.join(", "), meant(name, known))]
     NoSuchTable {
         /// What was written.
         name: String,
+        /// The tables that there are.
+        known: Vec<String>,
     },
     /// The table has no such key.
-    #[error("there is no key called {}: {}", excerpt(key), known.join(", "))]
+    #[error("there is no key called {}: {}{}", excerpt(key), known.join(", "), meant(key, known))]
     NoSuchKey {
         /// What was written, with the tables that it is in: `parameters.pop`.
         key: String,
@@ -136,6 +138,12 @@ pub enum PlanError {
     /// The parameters of the runs make no sense.
     #[error("parameters: {0}")]
     Parameters(ConfigError),
+}
+
+/// Which of the names was probably meant by the last part of a key.
+fn meant(key: &str, known: &[impl AsRef<str>]) -> String {
+    let name = key.trim_matches('"').rsplit('.').next().unwrap_or_default();
+    did_you_mean(name, known.iter().map(AsRef::as_ref))
 }
 
 impl Plan {
@@ -202,9 +210,11 @@ impl Plan {
         let mut all = Table::try_from(self).unwrap_or_default();
         let mut place = &mut all;
         for &name in &leaf.tables {
+            let known = place.iter().filter(|(_, value)| value.is_table());
+            let known = known.map(|(name, _)| name.clone()).collect();
             place = match place.get_mut(name) {
                 Some(Value::Table(inner)) => inner,
-                _ => return Err(PlanError::NoSuchTable { name: name.to_owned() }),
+                _ => return Err(PlanError::NoSuchTable { name: name.to_owned(), known }),
             };
         }
         let Some(known) = place.get(leaf.key).cloned() else {
