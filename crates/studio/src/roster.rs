@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use gamut::views::ThoughtView;
 use gamut::{AnyPlayer, StopSwitch};
 
 use crate::error::StudioError;
@@ -49,6 +50,15 @@ struct Resting {
     player: Box<dyn AnyPlayer>,
     /// Its last turn.
     turn: u64,
+    answer: Option<Answer>,
+}
+
+/// What a player has answered, and after how many plies: its move waits for the pace, or for
+/// spectators to come back, and is not asked for again. It goes with the player.
+#[derive(Clone)]
+pub(crate) struct Answer {
+    pub(crate) plies: usize,
+    pub(crate) thought: ThoughtView,
 }
 
 impl Inner {
@@ -122,6 +132,15 @@ impl Chair {
         }
     }
 
+    /// Asks for the answer again, if there is one: something was wrong with it.
+    pub(crate) fn forget_answer(&self) {
+        let mut inner = self.roster.lock();
+        let chair = inner.chairs.get_mut(&self.number);
+        if let Some(resting) = chair.and_then(|chair| chair.resting.as_mut()) {
+            resting.answer = None;
+        }
+    }
+
     /// Sends away the player that sits here, also one that thinks and is not back yet. It is
     /// to be dropped when no lock is held: a program may take some seconds to end.
     #[must_use]
@@ -166,7 +185,7 @@ impl ChairTurn {
             };
             if chair.away.is_none_or(|turn| turn < chair.first_valid) {
                 chair.away = Some(self.turn);
-                break chair.resting.take().map(|resting| resting.player);
+                break chair.resting.take();
             }
             if stop.is_stopped() {
                 return Ok(None);
@@ -179,11 +198,11 @@ impl ChairTurn {
         drop(inner);
         drop(gone);
         // Counted from here on, whatever happens.
-        let mut thinking = Thinking { turn: self, player: None, counted: true };
-        thinking.player = Some(match known {
-            Some(player) => player,
-            None => seat()?,
-        });
+        let mut thinking = Thinking { turn: self, player: None, answer: None, counted: true };
+        (thinking.player, thinking.answer) = match known {
+            Some(Resting { player, answer, .. }) => (Some(player), answer),
+            None => (Some(seat()?), None),
+        };
         Ok(Some(thinking))
     }
 }
@@ -192,6 +211,8 @@ impl ChairTurn {
 pub(crate) struct Thinking {
     turn: ChairTurn,
     player: Option<Box<dyn AnyPlayer>>,
+    /// What it has answered already.
+    answer: Option<Answer>,
     /// Whether it is among those that think.
     counted: bool,
 }
@@ -201,17 +222,27 @@ impl Thinking {
         self.player.as_deref_mut()
     }
 
+    /// What it has answered after so many plies.
+    pub(crate) fn answer(&self, plies: usize) -> Option<&Answer> {
+        self.answer.as_ref().filter(|answer| answer.plies == plies)
+    }
+
+    /// Keeps what it answers.
+    pub(crate) fn set_answer(&mut self, answer: Option<Answer>) {
+        self.answer = answer;
+    }
+
     /// Puts the player back, unless another sits there by now.
     pub(crate) fn rest(mut self) {
         let Some(player) = self.player.take() else { return };
-        let turn = self.turn.turn;
+        let (turn, answer) = (self.turn.turn, self.answer.take());
         let mut inner = self.turn.roster.lock();
         let Some(chair) = inner.chairs.get_mut(&self.turn.chair) else { return };
         if turn < chair.first_valid {
             drop(inner);
             return;
         }
-        chair.resting = Some(Resting { player, turn });
+        chair.resting = Some(Resting { player, turn, answer });
         inner.came_back(&self.turn);
         self.counted = false;
         drop(inner);

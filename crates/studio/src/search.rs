@@ -8,7 +8,7 @@ use gamut::{AnyMatch, Fault, PlayerSpec, StopSwitch};
 use crate::error::StudioError;
 use crate::limits::LONGEST_THOUGHT;
 use crate::policy::{Policy, threads_of};
-use crate::roster::ChairTurn;
+use crate::roster::{Answer, ChairTurn};
 
 /// A player and what it is to think about. The player itself is made where it thinks: while it
 /// waits for a processor it holds no memory.
@@ -62,9 +62,19 @@ impl Search {
             Some(place) => match place.begin(stop, seat)? {
                 None => Err(Fault::Cancelled),
                 Some(mut thinking) => {
-                    let thought = match thinking.player() {
-                        Some(player) => player.think(&*board, stop, report),
-                        None => Err(Fault::Cancelled),
+                    let plies = board.plies();
+                    let thought = match (thinking.answer(plies).cloned(), thinking.player()) {
+                        (Some(known), _) => Ok(known.thought),
+                        (None, Some(player)) => {
+                            let thought = player.think(&*board, stop, report);
+                            let is_whole = |thought: &&ThoughtView| {
+                                thought.best.is_some() && !stop.is_stopped()
+                            };
+                            let answer = thought.as_ref().ok().filter(is_whole).cloned();
+                            thinking.set_answer(answer.map(|thought| Answer { plies, thought }));
+                            thought
+                        }
+                        (None, None) => Err(Fault::Cancelled),
                     };
                     // A player that has failed is not asked again.
                     if thought.is_ok() {

@@ -8,7 +8,7 @@ use gamut::{Fault, Outcome, PlayerSpec, Side, seat_seed};
 use tracing::{debug, warn};
 
 use super::audience::Live;
-use super::{Answer, GameTable, lock};
+use super::{GameTable, lock};
 use crate::error::StudioError;
 use crate::game::Game;
 use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING};
@@ -34,8 +34,6 @@ pub(super) struct Turn {
     pub(super) number: u64,
     side: Side,
     spec: PlayerSpec,
-    /// Plies before it.
-    plies: usize,
 }
 
 impl GameTable {
@@ -46,7 +44,7 @@ impl GameTable {
         let place = self.chairs[side as usize].turn();
         let seed = seat_seed(game.seed, side);
         let search = Search::seated(&*game.board, &spec, seed, self.policy, place);
-        Some(Turn { search, number: game.turn, side, spec, plies: game.board.plies() })
+        Some(Turn { search, number: game.turn, side, spec })
     }
 
     /// Moves for the programs until nobody watches.
@@ -107,11 +105,7 @@ impl GameTable {
         turn: Turn,
         pool: &Pool,
     ) -> Result<ThoughtView, StudioError> {
-        let Turn { search, number, side, spec, plies } = turn;
-        let known = lock(&self.answer).clone();
-        if let Some(known) = known.filter(|known| (known.side, known.plies) == (side, plies)) {
-            return Ok(known.thought);
-        }
+        let Turn { search, number, side, spec } = turn;
         let threads = search.threads();
         let table = self.clone();
         let think = move |stop: &_| {
@@ -129,15 +123,7 @@ impl GameTable {
         let thought = pool.run(Purpose::Move, threads, think).await;
         let thought = thought.flatten().map_err(|problem| problem.of_side(side, &spec))?;
         match thought.best {
-            Some(_) => {
-                let game = lock(&self.game);
-                // Not what was asked about a position that is past.
-                if game.turn == number {
-                    let thought = thought.clone();
-                    *lock(&self.answer) = Some(Answer { side, plies, thought });
-                }
-                Ok(thought)
-            }
+            Some(_) => Ok(thought),
             None => {
                 let fault = Fault::Refused("it found no move".to_owned());
                 Err(StudioError::Program { side, player: spec.to_string(), fault })
@@ -217,7 +203,7 @@ impl GameTable {
         let interrupted = || StudioError::Conflict("the player was interrupted".to_owned());
         if let StudioError::Program { side, fault, .. } = &problem {
             // What was wrong with its answer is not asked for again.
-            lock(&self.answer).take();
+            self.chairs[*side as usize].forget_answer();
             let end = match fault {
                 Fault::Resigned => Some(Outcome::win(!*side, fault.reason())),
                 // Programs claim draws only where their specs say that they are trusted to.

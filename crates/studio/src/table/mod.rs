@@ -9,7 +9,6 @@ mod tests;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use gamut::views::ThoughtView;
 use gamut::{AnyPlayer, Side};
 use tokio::sync::{Notify, watch};
 
@@ -34,21 +33,10 @@ pub(crate) struct GameTable {
     shown: watch::Sender<Option<Arc<Told<GameView>>>>,
     /// What the program whose turn it is thinks.
     live: watch::Sender<Option<Live>>,
-    /// What the program to move has answered and is not shown yet: its move waits for the pace,
-    /// or for spectators to come back. Goes with the player that found it.
-    answer: Mutex<Option<Answer>>,
     audience: Mutex<Audience>,
     policy: Policy,
     /// Rings after every change of the game, and when the last spectator leaves.
     changed: Notify,
-}
-
-/// A move that a program has found, and when it was to be played.
-#[derive(Clone)]
-struct Answer {
-    side: Side,
-    plies: usize,
-    thought: ThoughtView,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -72,7 +60,6 @@ impl GameTable {
             chairs: [roster.chair(), roster.chair()],
             shown,
             live: watch::Sender::new(None),
-            answer: Mutex::default(),
             audience: Mutex::default(),
             policy,
             changed: Notify::new(),
@@ -132,9 +119,7 @@ impl GameTable {
     /// not locked.
     #[must_use]
     fn dismiss(&self, goes: impl Fn(Side) -> bool) -> Vec<Box<dyn AnyPlayer>> {
-        let goes = Side::BOTH.into_iter().filter(|&side| goes(side)).inspect(|&side| {
-            lock(&self.answer).take_if(|answer| answer.side == side);
-        });
+        let goes = Side::BOTH.into_iter().filter(|&side| goes(side));
         goes.filter_map(|side| self.chairs[side as usize].dismiss()).collect()
     }
 

@@ -61,12 +61,14 @@ impl Room {
         seat(&self.table, side, player);
     }
 
+    fn turn(&self) -> driving::Turn {
+        let game = lock(&self.table.game);
+        self.table.turn_of(&game).expect("a program's turn")
+    }
+
     /// What the program to move thinks, and its move.
     async fn think(&self) -> ThoughtView {
-        let turn = {
-            let game = lock(&self.table.game);
-            self.table.turn_of(&game).expect("a program's turn")
-        };
+        let turn = self.turn();
         let number = turn.number;
         let thought = self.table.think(turn, &self.pool).await.expect("a thought");
         self.table.play_thought(&self.store, number, &thought).expect("a move");
@@ -174,6 +176,33 @@ async fn what_a_player_knows_serves_it_at_the_next_move() {
         });
     }
     assert_eq!(room.roster.seated(), 1);
+}
+
+/// Somebody pauses the game, or leaves, at the very moment in which a program has its answer.
+#[tokio::test]
+async fn an_answer_that_nobody_waits_for_any_more_is_not_asked_for_again() {
+    let spec = "hgp:pop=12,gens=3";
+    let room = Room::new("othello", spec, "random");
+    let seed = seat_seed(room.table.game().seed, Side::Black);
+    let mut alive = room.board().seat(&spec.parse().expect("a spec"), seed).expect("a player");
+    for _ in 0..3 {
+        let expected = think_alone(&mut *alive, &*room.board());
+        {
+            let mut thought = std::pin::pin!(room.table.think(room.turn(), &room.pool));
+            tokio::select! {
+                biased;
+                _ = &mut thought => panic!("its thread has just begun"),
+                () = std::future::ready(()) => {}
+            }
+            while room.pool.running() > 0 {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+        }
+        room.change(|game| game.set_paused(true));
+        room.change(|game| game.set_paused(false));
+        assert_eq!(room.think().await.values, expected.values);
+        room.think().await;
+    }
 }
 
 /// After moves were taken back, the player begins anew: with what it knew from the moves that
