@@ -54,8 +54,9 @@ pub(crate) fn choice(text: &str, info: Info) -> Result<Choice, Fault> {
         && text.bytes().all(|byte| byte.is_ascii_graphic());
     match is_plausible {
         true => Ok(Choice::Move(text.to_owned(), info)),
-        false => {
-            Err(Fault::garbage(format!("answered what is no move: \"{}\"", shortened(text, 80))))
-        }
+        false => Err(Fault::garbage(format!(
+            "answered with something that is no move: \"{}\"",
+            shortened(text, 80)
+        ))),
     }
 }

@@ -195,7 +195,7 @@ fn binary_move() {
     let script = Script::rogue("binary_move");
     let fault = script.fails(&mut script.start(), FaultKind::Garbage, AT_ONCE);
     let shown = "\u{fffd}\u{fffd}\\u{1b}[31m\\u{1}";
-    assert_eq!(fault.detail, format!("answered what is no move: \"{shown}\""));
+    assert_eq!(fault.detail, format!("answered with something that is no move: \"{shown}\""));
     assert_eq!(fault.last_lines.last(), Some(&format!("bestmove {shown}")));
 }
 
@@ -213,7 +213,7 @@ fn binary_noise() {
 fn empty_move() {
     let script = Script::rogue("empty_move");
     let fault = script.fails(&mut script.start(), FaultKind::Garbage, AT_ONCE);
-    assert_eq!(fault.detail, "answered what is no move: \"\"");
+    assert_eq!(fault.detail, "answered with something that is no move: \"\"");
 }
 
 #[test]

@@ -270,7 +270,7 @@ impl Game {
             board.play_on(text).map_err(|error| wrong(&error))?;
         }
         if let Some(text) = &saved.ended {
-            let unknown = || wrong(&format!("no game ends so: {}", excerpt(text)));
+            let unknown = || wrong(&format!("no game ends like this: {}", excerpt(text)));
             board.end(Outcome::parse_off_board(text).ok_or_else(unknown)?);
         }
         let spec = |text: &str| text.parse::<PlayerSpec>().map_err(|error| wrong(&error));

@@ -16,7 +16,7 @@ pub(super) fn run(args: &EngineArgs) -> Result<(), Failure> {
     if let Some(protocol) = args.protocol.filter(|protocol| !protocol.fits(&args.game)) {
         let name = protocol.to_possible_value().map_or(String::new(), |v| v.get_name().to_owned());
         let games = protocol.games().unwrap_or_default().join(", ");
-        let problem = format!("{} is not spoken in {name}: it is for {games}", args.game);
+        let problem = format!("{name} is not for {}: it is for {games}", args.game);
         return Err(Failure::bad_input(problem));
     }
     with_players(&args.game, Engine(args))

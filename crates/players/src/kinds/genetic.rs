@@ -56,7 +56,7 @@ const OF_AIMED: &[&str] =
 impl PlayerKind for Genetic {
     const NAME: &'static str = "genetic";
     const SUMMARY: &'static str =
-        "lines of play evolve in a reservation tree (Hong; aimed, the default, is ours)";
+        "lines of play evolve in a reservation tree (Hong; by default, ours)";
     /// The paper's parameters and what it leaves open; then those of the variant that is aimed.
     const KEYS: &'static [Key] = &[
         choice(

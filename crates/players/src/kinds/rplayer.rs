@@ -17,7 +17,7 @@ pub(crate) struct PseudoRandom {
 impl PlayerKind for PseudoRandom {
     const NAME: &'static str = "rplayer";
     const SUMMARY: &'static str =
-        "the pseudo-random player: any move, but for a few rules of thumb (Frankland §8.6)";
+        "pseudo-random: any move, but for some rules of thumb (Frankland §8.6)";
     const NEEDS: Tier = Tier::Features;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {

@@ -347,7 +347,7 @@ impl LinkQuery {
                 refused(format!("{} cannot have resigned: black or white", excerpt(other)))
             }
             (text, _) => match Outcome::parse_off_board(text) {
-                None => refused(format!("no game ends so: {}", excerpt(text))),
+                None => refused(format!("no game ends like this: {}", excerpt(text))),
                 outcome => Ok(outcome),
             },
         }
