@@ -1,11 +1,10 @@
 //! What a report is written to, and what it never replaces.
 
-mod common;
-
 use std::fs;
 
-use common::{Folder, finished, run, tiny};
 use gamut_lab::{LabError, Settings, find};
+
+use crate::common::{Folder, finished, run, tiny};
 
 #[test]
 fn a_report_of_the_same_experiment_is_replaced() {
