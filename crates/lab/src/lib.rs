@@ -22,12 +22,10 @@ pub mod regression;
 pub mod report;
 mod run_report;
 mod seated;
-mod students_t;
 
 pub use error::LabError;
 pub use experiment::{Ending, Experiment, Extent, Progress, Settings};
 pub use run_report::{REPORT_OF_RUN, run_report};
-pub use students_t::t_95;
 
 /// Every experiment, by paper. (A static, not a constant: its functions are compiled here and not
 /// again wherever it is named.)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gamut_arena::statistics::{Z_95, wilson};
+use gamut_arena::statistics::{Z_95, student_95, wilson};
 
 use super::chess_game::GameDone;
 use super::chess_points::{Ended, points};
@@ -86,7 +86,7 @@ impl Cell {
         }
         let mean = self.strength as f64 / n;
         let variance = (self.strength_squared as f64 / n - mean * mean).max(0.0) * n / (n - 1.0);
-        THESIS_GAMES * crate::t_95(self.games as usize - 1) * (variance / n).sqrt()
+        THESIS_GAMES * student_95(n - 1.0) * (variance / n).sqrt()
     }
 
     pub(super) fn seconds_a_move(&self) -> f64 {
