@@ -66,7 +66,11 @@ fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
                 writeln!(out, "{line}")?;
             }
             for check in json["checks"].as_array().into_iter().flatten() {
-                let holds = if check["holds"] == true { "holds" } else { "DOES NOT HOLD" };
+                let holds = match check["holds"].as_bool() {
+                    Some(true) => "holds",
+                    Some(false) => "DOES NOT HOLD",
+                    None => "too few to tell",
+                };
                 let text = |key: &str| check[key].as_str().unwrap_or_default().to_owned();
                 let found = check["found"].as_f64().unwrap_or(f64::NAN);
                 writeln!(out, "check: {} {found:.2}, {}: {holds}", text("what"), text("bound"))?;

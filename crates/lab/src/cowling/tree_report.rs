@@ -5,7 +5,7 @@ use serde_json::json;
 use super::tree::{Config, Measured, Measurement, Strategy};
 use crate::plot::{Plot, Series};
 use crate::regression::{Estimate, Line};
-use crate::report::{Check, Report, Table, grouped};
+use crate::report::{Check, Report, ReportTable, grouped};
 
 /// §3: "the branching factor per ply is 86.6 for pure minimax search, 14.3 for Minimax with
 /// alphabeta pruning and 8.5 for alphabeta pruning with a simple ordering heuristic".
@@ -88,7 +88,7 @@ pub(super) fn report(config: &Config, done: &[Measured]) -> Report {
     let mut report =
         Report { title: "The Virus game tree: leaf nodes by ply".to_owned(), ..Report::default() };
     let mut factors =
-        Table::new(&["strategy", "paper", "ours (95 %)", "pooled line", "plies", "R²"]);
+        ReportTable::new(&["strategy", "paper", "ours (95 %)", "pooled line", "plies", "R²"]);
     let mut results = Vec::new();
     for fit in &fits {
         let name = fit.strategy.name;
@@ -172,7 +172,7 @@ fn by_filling(config: &Config, done: &[Measured]) -> String {
         columns.push(format!("log {} / log MM", strategy.name));
     }
     let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     let mut add = |name: String, count: String, factors: &[f64]| {
         let ratios = factors.iter().skip(1).map(|f| format!("{:.3}", f.ln() / factors[0].ln()));
         let factors: Vec<String> = factors.iter().map(|f| format!("{f:.2}")).collect();
@@ -201,7 +201,7 @@ fn means(config: &Config, done: &[Measured]) -> String {
     let deepest = config.strategies.iter().map(|strategy| strategy.depth).max().unwrap_or(0);
     let mut columns = vec!["ply"];
     columns.extend(config.strategies.iter().map(|strategy| strategy.name));
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     for ply in 1..=deepest {
         let mean = |(number, strategy): (usize, &Strategy)| {
             let counts: Vec<u64> = done
@@ -250,8 +250,8 @@ fn method(config: &Config, done: &[Measured], fits: &[Fit<'_>]) -> String {
 }
 
 fn add_data(report: &mut Report, config: &Config, done: &[Measured]) {
-    let mut data = Table::new(&["position", "fen", "strategy", "ply", "leaf_nodes", "nodes"]);
-    let mut times = Table::new(&["position", "strategy", "ply", "seconds"]);
+    let mut data = ReportTable::new(&["position", "fen", "strategy", "ply", "leaf_nodes", "nodes"]);
+    let mut times = ReportTable::new(&["position", "strategy", "ply", "seconds"]);
     let mut totals = vec![(0, 0.0); config.strategies.len()];
     for (number, measured) in done.iter().enumerate() {
         for m in &measured.measurements {
@@ -264,7 +264,7 @@ fn add_data(report: &mut Report, config: &Config, done: &[Measured]) {
             totals[m.strategy].1 += m.seconds;
         }
     }
-    let mut speeds = Table::new(&["strategy", "nodes", "seconds", "Mnodes/s"]);
+    let mut speeds = ReportTable::new(&["strategy", "nodes", "seconds", "Mnodes/s"]);
     for (strategy, (nodes, seconds)) in config.strategies.iter().zip(&totals) {
         speeds.row([
             strategy.name.to_owned(),

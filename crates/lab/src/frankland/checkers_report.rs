@@ -8,7 +8,7 @@ use super::score::{Score, mean, mean_text, percent, score_chart, yes_no};
 use super::timing;
 use crate::plot::{BarChart, Bars};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table, grouped};
+use crate::report::{Check, Report, ReportTable, grouped};
 
 /// Kings that both players of an experiment promoted in the thesis's ten games (§10.3.1).
 const THESIS_KINGS: [[u32; 2]; 2] = [[39, 6], [33, 19]];
@@ -82,8 +82,8 @@ fn longest(score: &Score) -> f64 {
     score.plies.iter().copied().fold(0.0, f64::max)
 }
 
-fn games_table(scores: &[(&Pairing, Score)]) -> Table {
-    let mut table = Table::new(&[
+fn games_table(scores: &[(&Pairing, Score)]) -> ReportTable {
+    let mut table = ReportTable::new(&[
         "pairing",
         "won, drawn, lost",
         "as Black",
@@ -119,7 +119,7 @@ fn games_table(scores: &[(&Pairing, Score)]) -> Table {
 
 /// Kings and pieces of both players for each game, with intervals.
 fn kings_text(scores: &[(&Pairing, Score)]) -> String {
-    let mut table = Table::new(&[
+    let mut table = ReportTable::new(&[
         "pairing",
         "player",
         "kings a game, 95 %",
@@ -206,8 +206,9 @@ fn add_kings_plots(
 
 /// How long games were and which rule ended them.
 fn endings(scores: &[(&Pairing, Score)]) -> String {
-    let mut lengths = Table::new(&["pairing", "plies, 95 %", "shortest", "longest", "50 or fewer"]);
-    let mut reasons = Table::new(&["pairing", "ended by", "games", "won, drawn, lost"]);
+    let mut lengths =
+        ReportTable::new(&["pairing", "plies, 95 %", "shortest", "longest", "50 or fewer"]);
+    let mut reasons = ReportTable::new(&["pairing", "ended by", "games", "won, drawn, lost"]);
     for (pairing, score) in scores {
         let shortest = score.plies.iter().copied().fold(f64::INFINITY, f64::min);
         let short = score.plies.iter().filter(|&&plies| plies <= THESIS_LONGEST).count();
@@ -254,7 +255,7 @@ fn method(duels: &Duels) -> String {
 }
 
 fn add_data(report: &mut Report, duels: &Duels, done: &[GameDone]) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "pairing",
         "game",
         "side",

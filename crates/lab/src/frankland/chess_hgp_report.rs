@@ -9,7 +9,7 @@ use super::chess_points::{COLUMNS, RULES, points};
 use super::chess_positions::ENDGAMES;
 use super::chess_thesis::{DOUBTS, find};
 use crate::plot::{Plot, Series};
-use crate::report::{Check, Report, Table};
+use crate::report::{Check, Report, ReportTable};
 
 pub(super) fn report(config: &Config, done: &[GameDone]) -> Report {
     let mut report = Report {
@@ -51,7 +51,7 @@ fn cell(config: &Config, done: &[GameDone], endgame: usize, training: u32) -> Ce
 fn add_experiment(report: &mut Report, config: &Config, at: usize, cells: &[Cell]) {
     let endgame = &ENDGAMES[at];
     let number = endgame.number;
-    let mut table = Table::new(&[
+    let mut table = ReportTable::new(&[
         "training players",
         "won (thesis)",
         "won, drawn, lost",
@@ -255,7 +255,7 @@ fn method(config: &Config) -> String {
 }
 
 fn add_data(report: &mut Report, config: &Config, done: &[GameDone]) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "job",
         "experiment",
         "training",
@@ -275,7 +275,7 @@ fn add_data(report: &mut Report, config: &Config, done: &[GameDone]) {
         "moves",
     ]);
     let mut times =
-        Table::new(&["job", "experiment", "training", "gp_moves", "seconds", "slowest"]);
+        ReportTable::new(&["job", "experiment", "training", "gp_moves", "seconds", "slowest"]);
     for (job, game) in done.iter().enumerate() {
         let (endgame, training) = config.cell(job);
         let begin =
@@ -314,7 +314,7 @@ fn add_data(report: &mut Report, config: &Config, done: &[GameDone]) {
 
 fn add_times(report: &mut Report, config: &Config, all: &[Vec<Cell>]) {
     let mut table =
-        Table::new(&["experiment", "training players", "moves", "ms a move", "slowest, ms"]);
+        ReportTable::new(&["experiment", "training players", "moves", "ms a move", "slowest, ms"]);
     let mut times = Vec::new();
     for (endgame, cells) in ENDGAMES.iter().zip(all) {
         for (&training, cell) in config.training.iter().zip(cells) {

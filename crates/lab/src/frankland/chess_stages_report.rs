@@ -8,7 +8,7 @@ use super::chess_points::Ended;
 use super::chess_positions::ENDGAMES;
 use super::chess_stages::{Conditions, Config, Start};
 use crate::plot::{Plot, Series};
-use crate::report::{Check, Report, Table};
+use crate::report::{Check, Report, ReportTable};
 
 pub(super) fn report(config: &Config, done: &[GameDone]) -> Report {
     let cell = |at: usize| {
@@ -67,7 +67,7 @@ fn add_checks(report: &mut Report, all: &[(&Conditions, Cell)]) {
 }
 
 fn add_table(report: &mut Report, all: &[(&Conditions, Cell)]) {
-    let mut table = Table::new(&[
+    let mut table = ReportTable::new(&[
         "from",
         "fitness",
         "against",
@@ -181,10 +181,10 @@ fn numbers_of((conditions, cell): &(&Conditions, Cell)) -> serde_json::Value {
 }
 
 fn add_data(report: &mut Report, config: &Config, done: &[GameDone]) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "job", "from", "fitness", "against", "gp_side", "result", "reason", "start", "moves",
     ]);
-    let mut times = Table::new(&["job", "gp_moves", "seconds", "slowest"]);
+    let mut times = ReportTable::new(&["job", "gp_moves", "seconds", "slowest"]);
     for (job, game) in done.iter().enumerate() {
         let conditions = &config.cells[config.cell(job)];
         data.row([
@@ -210,7 +210,7 @@ fn add_data(report: &mut Report, config: &Config, done: &[GameDone]) {
 }
 
 fn add_times(report: &mut Report, all: &[(&Conditions, Cell)]) {
-    let mut table = Table::new(&["from", "fitness", "moves", "ms a move", "slowest, ms"]);
+    let mut table = ReportTable::new(&["from", "fitness", "moves", "ms a move", "slowest, ms"]);
     let mut times = Vec::new();
     for (conditions, cell) in all {
         table.row([

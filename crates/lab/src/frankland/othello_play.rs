@@ -12,7 +12,7 @@ use super::othello::RECORDED;
 use super::score::mean;
 use crate::plot::{HeatMap, Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Report, Table};
+use crate::report::{Report, ReportTable};
 
 const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
 
@@ -127,7 +127,7 @@ fn add_final_scores(report: &mut Report, games: &[&GameDone]) {
 /// How often each player took a corner that it could take: "available corner positions were
 /// often assigned lower weight values" (§10.2.2).
 fn add_corners(report: &mut Report, duels: &Duels, done: &[GameDone]) {
-    let mut table = Table::new(&[
+    let mut table = ReportTable::new(&[
         "pairing",
         "version",
         "player",

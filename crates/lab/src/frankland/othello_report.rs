@@ -8,7 +8,7 @@ use super::score::{Score, percent, score_chart, yes_no};
 use super::{othello_play, timing};
 use gamut_games::othello::Othello;
 
-use crate::report::{Check, Report, Table, grouped};
+use crate::report::{Check, Report, ReportTable, grouped};
 
 /// What HGP must score against RPlayer in each version, in per cent.
 const BARS: [f64; 2] = [90.0, 97.0];
@@ -60,8 +60,8 @@ pub(super) fn report(duels: &Duels, done: &[GameDone]) -> Report {
     report
 }
 
-fn games_table(scores: &[(&Pairing, Score)]) -> Table {
-    let mut table = Table::new(&[
+fn games_table(scores: &[(&Pairing, Score)]) -> ReportTable {
+    let mut table = ReportTable::new(&[
         "pairing",
         "version",
         "won, drawn, lost",
@@ -96,7 +96,7 @@ fn games_table(scores: &[(&Pairing, Score)]) -> Table {
 }
 
 fn method(duels: &Duels) -> String {
-    let mut specs = Table::new(&["pairing", "version", "first player", "second player"]);
+    let mut specs = ReportTable::new(&["pairing", "version", "first player", "second player"]);
     for pairing in &duels.pairings {
         specs.row([
             pairing.name.clone(),
@@ -122,7 +122,7 @@ fn method(duels: &Duels) -> String {
 }
 
 fn add_data(report: &mut Report, duels: &Duels, done: &[GameDone]) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "pairing",
         "version",
         "game",

@@ -13,7 +13,7 @@ use super::{checkers, othello, timing};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::plot::{ForestPlot, ForestRow};
-use crate::report::{Report, Table};
+use crate::report::{Report, ReportTable};
 
 /// The readings in Othello.
 pub(crate) struct OthelloReadings;
@@ -219,7 +219,7 @@ fn summary(scores: &[(&Row, &Pairing, Score)]) -> Vec<String> {
 }
 
 /// `is_cut_off`: whether games may end with nobody having won.
-fn table(scores: &[(&Row, &Pairing, Score)], is_cut_off: bool) -> Table {
+fn table(scores: &[(&Row, &Pairing, Score)], is_cut_off: bool) -> ReportTable {
     let mut columns = vec![
         "pairing",
         "version",
@@ -234,7 +234,7 @@ fn table(scores: &[(&Row, &Pairing, Score)], is_cut_off: bool) -> Table {
     if is_cut_off {
         columns.push("if pieces decide (§4.2)");
     }
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     for (row, pairing, score) in scores {
         let mut cells = vec![
             pairing.name.clone(),
@@ -255,8 +255,9 @@ fn table(scores: &[(&Row, &Pairing, Score)], is_cut_off: bool) -> Table {
     table
 }
 
-fn sources(scores: &[(&Row, &Pairing, Score)]) -> Table {
-    let mut table = Table::new(&["pairing", "reading", "thesis", "first player", "second player"]);
+fn sources(scores: &[(&Row, &Pairing, Score)]) -> ReportTable {
+    let mut table =
+        ReportTable::new(&["pairing", "reading", "thesis", "first player", "second player"]);
     for (row, pairing, _) in scores {
         table.row([
             pairing.name.clone(),
@@ -292,7 +293,7 @@ fn method<G: Game>(duels: &Duels) -> String {
 }
 
 fn add_data(report: &mut Report, duels: &Duels, rows: &[&Row], done: &[GameDone]) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "pairing",
         "version",
         "reading",

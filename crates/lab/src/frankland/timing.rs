@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::duel::{Duels, GameDone, Version};
 use crate::plot::{Plot, Series};
-use crate::report::{Report, Table};
+use crate::report::{Report, ReportTable};
 
 /// Times of a player's moves with one number.
 #[derive(Clone, Copy, Default)]
@@ -47,10 +47,23 @@ fn by_move(games: &[&GameDone], who: usize) -> Vec<Times> {
 
 /// Adds a table of all players that evolve, a plot for each version, and the data.
 pub(super) fn add(report: &mut Report, duels: &Duels, done: &[GameDone]) {
-    let mut table =
-        Table::new(&["pairing", "version", "player", "moves", "mean ms a move", "longest ms"]);
-    let mut data =
-        Table::new(&["pairing", "version", "player", "move", "moves", "mean_ms", "longest_ms"]);
+    let mut table = ReportTable::new(&[
+        "pairing",
+        "version",
+        "player",
+        "moves",
+        "mean ms a move",
+        "longest ms",
+    ]);
+    let mut data = ReportTable::new(&[
+        "pairing",
+        "version",
+        "player",
+        "move",
+        "moves",
+        "mean_ms",
+        "longest_ms",
+    ]);
     let mut json = Vec::new();
     for (pairing, games) in duels.each(done) {
         let (name, version) = (&pairing.name, pairing.version.to_string());

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::boards::boards;
 use super::lookahead::{Config, GameDone};
 use crate::plot::{Plot, Series};
-use crate::report::{Check, Report, Table, grouped};
+use crate::report::{Check, Report, ReportTable, grouped};
 
 /// Results of the AI at one depth, or at all of them.
 #[derive(Default)]
@@ -75,7 +75,7 @@ pub(super) fn report(config: &Config, done: &[Vec<GameDone>]) -> Report {
         of_paper.tally.wins
     ));
     report.checks.push(Check::at_least("% of the paper's games won", of_paper.win_rate(), 100.0));
-    let mut table = Table::new(&[
+    let mut table = ReportTable::new(&[
         "AI's depth",
         "games",
         "won, drawn, lost",
@@ -145,7 +145,7 @@ pub(super) fn report(config: &Config, done: &[Vec<GameDone>]) -> Report {
     report
 }
 
-fn add_row(table: &mut Table, name: &str, score: &Score) {
+fn add_row(table: &mut ReportTable, name: &str, score: &Score) {
     let (low, high) = score.interval();
     table.row([
         name.to_owned(),
@@ -246,11 +246,11 @@ fn method(config: &Config) -> String {
 }
 
 fn add_data(report: &mut Report, config: &Config, done: &[Vec<GameDone>]) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "job", "of_paper", "depth", "ai_side", "result", "reason", "opening", "moves", "final",
         "ai_moves", "ai_nodes",
     ]);
-    let mut times = Table::new(&["job", "depth", "ai_side", "ai_moves", "ai_seconds"]);
+    let mut times = ReportTable::new(&["job", "depth", "ai_side", "ai_moves", "ai_seconds"]);
     let mut by_depth = vec![(0, 0, 0.0); config.depths.len()];
     for (job, games) in done.iter().enumerate() {
         for game in games {
@@ -277,7 +277,7 @@ fn add_data(report: &mut Report, config: &Config, done: &[Vec<GameDone>]) {
             total.2 += game.ai_seconds;
         }
     }
-    let mut speeds = Table::new(&["AI's depth", "moves", "seconds a move", "Mnodes/s"]);
+    let mut speeds = ReportTable::new(&["AI's depth", "moves", "seconds a move", "Mnodes/s"]);
     for (depth, &(moves, nodes, seconds)) in config.depths.iter().zip(&by_depth) {
         speeds.row([
             depth.to_string(),

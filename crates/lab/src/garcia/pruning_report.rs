@@ -6,7 +6,7 @@ use super::pruning::{Config, Effort, Searched};
 use super::table_iii::{PAPER_GAMES, TABLE_III};
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table, grouped};
+use crate::report::{Check, Report, ReportTable, grouped};
 
 /// §IV.B: "an αβ search technique prunes 77% of the game tree on average".
 const PAPER_SAVED: f64 = 77.0;
@@ -123,7 +123,7 @@ fn answers(rows: &[&Searched]) -> (usize, usize) {
 }
 
 fn table(rows: &[&Searched]) -> String {
-    let mut table = Table::new(&[
+    let mut table = ReportTable::new(&[
         "row",
         "tree: paper",
         "ours",
@@ -264,8 +264,8 @@ fn add_data(report: &mut Report, done: &[Vec<Searched>]) {
         "root_alone",
         "ordered",
     ];
-    let mut data = Table::new(&columns);
-    let mut times = Table::new(&["game", "search", "minmax_s", "alphabeta_s", "ordered_s"]);
+    let mut data = ReportTable::new(&columns);
+    let mut times = ReportTable::new(&["game", "search", "minmax_s", "alphabeta_s", "ordered_s"]);
     for (number, game) in done.iter().enumerate() {
         for (search, s) in game.iter().enumerate() {
             let (game, search) = ((number + 1).to_string(), (search + 1).to_string());
@@ -290,7 +290,7 @@ fn add_data(report: &mut Report, done: &[Vec<Searched>]) {
 
 fn add_times(report: &mut Report, rows: &[&Searched], done: &[Vec<Searched>]) {
     let mut table =
-        Table::new(&["searches", "minmax, ms", "αβ, ms", "% ↘", "captures first, ms", "% ↘"]);
+        ReportTable::new(&["searches", "minmax, ms", "αβ, ms", "% ↘", "captures first, ms", "% ↘"]);
     let ms = |seconds: f64| format!("{:.2}", 1000.0 * seconds);
     let paper = |which: usize| mean(TABLE_III.iter().map(|r| r.seconds[which])).value;
     let [m, a] = [paper(0), paper(1)];

@@ -7,7 +7,7 @@ use super::accuracy_report::Trees;
 use super::evidence::{Evidence, lines_of_max, lines_of_min, minimal_leaves};
 use super::tally::{Ranks, mean};
 use super::trees::BRANCHES;
-use crate::report::{Table, grouped};
+use crate::report::{ReportTable, grouped};
 
 /// What the searches to one level had to go on: means over trees.
 pub(super) struct Reasons {
@@ -128,7 +128,7 @@ impl Reasons {
 
     /// The tables for people: what was kept, and what was seen.
     pub(super) fn markdown(kind: Leaves, reasons: &[Self]) -> String {
-        let mut kept = Table::new(&[
+        let mut kept = ReportTable::new(&[
             "level",
             "rank 1, %",
             "from the tree, %",
@@ -138,7 +138,7 @@ impl Reasons {
             "paths that have it",
             "first moves",
         ]);
-        let mut seen = Table::new(&[
+        let mut seen = ReportTable::new(&[
             "level",
             "leaves evaluated",
             "smallest proof",

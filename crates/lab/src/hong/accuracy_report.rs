@@ -9,7 +9,7 @@ use super::tally::{CHANCE, CHANCE_RANK, Ranks, interval, mean, number, percent};
 use super::trees::Batches;
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table};
+use crate::report::{Check, Report, ReportTable};
 
 /// The rank of the genetic minimax method, by level, in Tables 2 and 3.
 const PAPER: [[u8; 7]; 2] = [[1, 1, 2, 1, 2, 1, 2], [1, 1, 1, 1, 1, 1, 2]];
@@ -51,7 +51,7 @@ pub(super) fn report(config: &Config, done: &[Vec<Vec<Searched>>]) -> Report {
     report.body.push("![Share of rank 1 by level, with intervals](accuracy.svg)".to_owned());
     report.body.push(readings(config, &kinds));
     report.body.push("## Why".to_owned());
-    let mut why = Table::new(Reasons::COLUMNS);
+    let mut why = ReportTable::new(Reasons::COLUMNS);
     let reasons = kinds.iter().map(|(kind, trees)| {
         (*kind, (1..=config.levels).map(|level| Reasons::of(trees, level)).collect())
     });
@@ -121,7 +121,7 @@ fn paper_table(
     let levels: Vec<String> = (1..=config.levels).map(|level| level.to_string()).collect();
     let mut columns = vec!["number of levels"];
     columns.extend(levels.iter().map(String::as_str));
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     let mut row = |name: String, cell: &dyn Fn(u8) -> String| {
         table.row(std::iter::once(name).chain((1..=config.levels).map(cell)));
     };
@@ -189,7 +189,7 @@ fn readings(config: &Config, kinds: &[(Leaves, Trees<'_>)]) -> String {
     let levels: Vec<String> = (1..=config.levels).map(|level| level.to_string()).collect();
     let mut columns = vec!["trees", "reading"];
     columns.extend(levels.iter().map(String::as_str));
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     for (kind, trees) in kinds {
         for (reading, (name, _)) in READINGS.iter().enumerate().skip(TABLE_3) {
             let cells =
@@ -222,7 +222,7 @@ fn method(config: &Config) -> String {
 }
 
 fn add_data(report: &mut Report, config: &Config, kinds: &[(Leaves, Trees<'_>)]) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "leaves",
         "level",
         "reading",
@@ -268,8 +268,9 @@ fn add_data(report: &mut Report, config: &Config, kinds: &[(Leaves, Trees<'_>)])
 }
 
 fn add_times(report: &mut Report, config: &Config, kinds: &[(Leaves, Trees<'_>)]) {
-    let mut table = Table::new(&["trees", "level", "40 generations, ms", "200 generations, ms"]);
-    let mut data = Table::new(&["leaves", "level", "reading", "mean_ms"]);
+    let mut table =
+        ReportTable::new(&["trees", "level", "40 generations, ms", "200 generations, ms"]);
+    let mut data = ReportTable::new(&["leaves", "level", "reading", "mean_ms"]);
     let mut times = Vec::new();
     for (kind, trees) in kinds {
         for level in 1..=config.levels {

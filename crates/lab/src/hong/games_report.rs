@@ -8,7 +8,7 @@ use super::games::{Config, GameDone, Pairing, Question, with_leaves};
 use super::tally::percent;
 use crate::plot::{ForestPlot, ForestRow};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table};
+use crate::report::{Check, Report, ReportTable};
 
 /// What came of a pairing in one game, or in all.
 #[derive(Clone, Copy, Default)]
@@ -162,7 +162,7 @@ fn matrix(config: &Config, scores: &Scores, question: Question) -> String {
     let mut columns = vec!["pairing"];
     columns.extend(&config.games);
     columns.push("all");
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     for (number, pairing) in config.pairings.iter().enumerate() {
         if pairing.question == question {
             let each = scores.by_game[number].iter().map(|score| percent(score.points()));
@@ -175,7 +175,7 @@ fn matrix(config: &Config, scores: &Scores, question: Question) -> String {
 
 /// All pairings in one game.
 fn table(config: &Config, scores: &Scores, game: usize) -> String {
-    let mut table = Table::new(&[
+    let mut table = ReportTable::new(&[
         "first player",
         "second player",
         "games",
@@ -238,7 +238,7 @@ fn method(config: &Config) -> String {
 }
 
 fn add_data(report: &mut Report, config: &Config, scores: &Scores) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "game",
         "first",
         "second",
@@ -250,7 +250,8 @@ fn add_data(report: &mut Report, config: &Config, scores: &Scores) {
         "first_leaves_a_move",
         "second_leaves_a_move",
     ]);
-    let mut times = Table::new(&["game", "first", "second", "first_ms_a_move", "second_ms_a_move"]);
+    let mut times =
+        ReportTable::new(&["game", "first", "second", "first_ms_a_move", "second_ms_a_move"]);
     let (mut numbers, mut seconds) = (Vec::<Value>::new(), Vec::<Value>::new());
     for (pairing, by_game) in config.pairings.iter().zip(&scores.by_game) {
         for (id, score) in config.games.iter().zip(by_game) {
@@ -282,7 +283,7 @@ fn add_data(report: &mut Report, config: &Config, scores: &Scores) {
             }));
         }
     }
-    let mut table = Table::new(&["first player", "second player", "ms a move"]);
+    let mut table = ReportTable::new(&["first player", "second player", "ms a move"]);
     for (pairing, all) in config.pairings.iter().zip(&scores.all) {
         table.row([
             format!("`{}`", pairing.first),

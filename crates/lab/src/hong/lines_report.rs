@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::lines::{Answer, Config, Find, Seen};
 use super::tally::{interval, percent, share};
 use crate::regression::Estimate;
-use crate::report::{Report, Table, grouped};
+use crate::report::{Report, ReportTable, grouped};
 
 /// What was found in one game.
 struct Results<'a> {
@@ -102,7 +102,7 @@ fn summary(game: &Results<'_>) -> String {
 }
 
 fn counts(config: &Config, games: &[Results<'_>]) -> String {
-    let mut table = Table::new(&[
+    let mut table = ReportTable::new(&[
         "game",
         "positions",
         "other moves",
@@ -253,8 +253,8 @@ fn numbers(game: &Results<'_>) -> Value {
 }
 
 /// All positions in which the two played differently, and whether the line was deeper.
-fn data(games: &[Results<'_>]) -> Table {
-    let mut data = Table::new(&[
+fn data(games: &[Results<'_>]) -> ReportTable {
+    let mut data = ReportTable::new(&[
         "game",
         "position",
         "genetic_move",
@@ -294,7 +294,7 @@ fn data(games: &[Results<'_>]) -> Table {
 
 fn add_timings(report: &mut Report, games: &[Results<'_>]) {
     let columns = ["game", "questions", "genetic_ms", "alphabeta_ms", "reference_ms"];
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     let mut times = Vec::new();
     for game in games {
         let ms = |seconds: f64, questions: u64| 1000.0 * seconds / questions.max(1) as f64;

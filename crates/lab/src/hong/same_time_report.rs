@@ -10,7 +10,7 @@ use super::tally::{CHANCE, Ranks, interval, mean, number, percent};
 use super::trees::Batches;
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table};
+use crate::report::{Check, Report, ReportTable};
 
 /// What was found in the trees of one kind.
 pub(super) struct Kind<'a> {
@@ -112,7 +112,7 @@ fn table(config: &Config, budget: u64, cell: &dyn Fn(u8, usize) -> String) -> St
     let levels: Vec<String> = config.levels.iter().map(u8::to_string).collect();
     let columns: Vec<&str> =
         std::iter::once("method").chain(levels.iter().map(String::as_str)).collect();
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     for (who, name) in METHODS.iter().enumerate() {
         let cells = config.levels.iter().map(|&level| match is_open(level, budget) {
             true => cell(level, who),
@@ -201,7 +201,7 @@ fn ablation(config: &Config, kind: &Kind<'_>) -> String {
     for (level, gain) in levels.iter().zip(&gains) {
         columns.extend([level.as_str(), gain.as_str()]);
     }
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     for (variant, (name, _)) in ABLATION.iter().enumerate() {
         let cells = config.ablation_levels.iter().flat_map(|&level| {
             let cell = kind.ablation(level);
@@ -243,8 +243,8 @@ fn about(config: &Config) -> String {
     )
 }
 
-fn data(config: &Config, kinds: &[Kind<'_>]) -> (Table, Value) {
-    let mut data = Table::new(&[
+fn data(config: &Config, kinds: &[Kind<'_>]) -> (ReportTable, Value) {
+    let mut data = ReportTable::new(&[
         "leaves",
         "level",
         "budget",

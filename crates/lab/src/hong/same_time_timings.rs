@@ -9,7 +9,7 @@ use super::same_time_report::Kind;
 use super::tally::{Ranks, interval, mean, percent};
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Report, Table};
+use crate::report::{Report, ReportTable};
 
 /// Series that a plot tells apart: all but the last two.
 const PLOTTED: usize = 5;
@@ -28,7 +28,7 @@ fn ms(micros: u64) -> String {
 }
 
 pub(super) fn add(report: &mut Report, config: &Config, kinds: &[Kind<'_>]) {
-    let mut data = Table::new(&[
+    let mut data = ReportTable::new(&[
         "leaves",
         "level",
         "ms",
@@ -92,7 +92,7 @@ fn table(config: &Config, kind: &Kind<'_>, micros: u64) -> String {
     let mut columns = vec!["method"];
     columns.extend(levels.iter().map(String::as_str));
     columns.push("ms taken");
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     for (who, &number) in TIMED.iter().enumerate() {
         let shares =
             config.levels.iter().map(|&level| percent(first(&cell(kind, level, micros), who)));

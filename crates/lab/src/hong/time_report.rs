@@ -8,7 +8,7 @@ use super::time::{Config, METHODS, Taken};
 use super::trees::Batches;
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table, grouped};
+use crate::report::{Check, Report, ReportTable, grouped};
 
 /// What the trees of one kind say: of a method at a level.
 type Of<'a> = dyn Fn(usize, u8) -> Estimate + 'a;
@@ -16,8 +16,8 @@ type Of<'a> = dyn Fn(usize, u8) -> Estimate + 'a;
 pub(super) fn report(config: &Config, done: &[Vec<Taken>]) -> Report {
     let mut report =
         Report { title: "Genetic minimax: effort by level".to_owned(), ..Report::default() };
-    let mut data = Table::new(&["leaves", "level", "method", "trees", "mean_leaves"]);
-    let mut times = Table::new(&["leaves", "level", "method", "trees", "median_ms"]);
+    let mut data = ReportTable::new(&["leaves", "level", "method", "trees", "mean_leaves"]);
+    let mut times = ReportTable::new(&["leaves", "level", "method", "trees", "median_ms"]);
     let (mut numbers, mut seconds) = (Vec::new(), Vec::new());
     for kind in Leaves::BOTH {
         let all = Batches::of_kind(done, kind);
@@ -112,7 +112,7 @@ fn whole(estimate: Estimate) -> String {
 fn table(config: &Config, of: &Of<'_>, cell: &dyn Fn(Estimate) -> String) -> String {
     let columns: Vec<&str> =
         std::iter::once("level").chain(METHODS.iter().map(|(name, _)| *name)).collect();
-    let mut table = Table::new(&columns);
+    let mut table = ReportTable::new(&columns);
     for level in 1..=config.levels {
         let cells = (0..METHODS.len()).map(|method| cell(of(method, level)));
         table.row(std::iter::once(level.to_string()).chain(cells));
