@@ -98,10 +98,16 @@ impl Estimate {
     /// With so many decimals, its interval behind it where there is one: `87.1 (84.9 to 89.0)`.
     #[must_use]
     pub fn text(self, decimals: usize) -> String {
+        self.text_in("", decimals)
+    }
+
+    /// The same in a unit, a space before it: `87.1 % (84.9 to 89.0)`.
+    #[must_use]
+    pub fn text_in(self, unit: &str, decimals: usize) -> String {
         let Self { value, low, high } = self;
         match low.is_finite() && high.is_finite() {
-            true => format!("{value:.decimals$} ({low:.decimals$} to {high:.decimals$})"),
-            false => format!("{value:.decimals$}"),
+            true => format!("{value:.decimals$}{unit} ({low:.decimals$} to {high:.decimals$})"),
+            false => format!("{value:.decimals$}{unit}"),
         }
     }
 }

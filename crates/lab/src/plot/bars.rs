@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::axis::{Axis, Frame};
 use super::svg::{COLOURS, begun, escaped, key_height, key_name, key_place};
+use crate::regression::Estimate;
 
 /// Bars in groups, on a scale from zero.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +28,15 @@ pub struct Bars {
     pub values: Vec<Option<f64>>,
     /// For each bar how far it may be off, downwards and upwards; may be empty.
     pub intervals: Vec<(f64, f64)>,
+}
+
+impl Bars {
+    /// Bars with their intervals, one a group.
+    pub fn estimates(name: &str, estimates: impl IntoIterator<Item = Estimate>) -> Self {
+        let bar = |estimate: Estimate| (Some(estimate.value), estimate.reach());
+        let (values, intervals) = estimates.into_iter().map(bar).unzip();
+        Self { name: name.to_owned(), values, intervals }
+    }
 }
 
 const WIDTH: f64 = 720.0;

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::axis::{Axis, Frame};
 use super::svg::{COLOURS, begun, escaped, key_height, key_name, key_place};
+use crate::regression::Estimate;
 
 /// Points over two axes.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +34,27 @@ pub struct Series {
     pub band: Vec<(f64, f64, f64)>,
 }
 
+impl Series {
+    /// Points without intervals.
+    pub fn points(name: &str, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
+        let points = points.into_iter().collect();
+        Self { name: name.to_owned(), points, ..Self::default() }
+    }
+
+    /// Points with their intervals, each behind its x.
+    pub fn estimates(name: &str, estimates: impl IntoIterator<Item = (f64, Estimate)>) -> Self {
+        let point = |(x, estimate): (f64, Estimate)| ((x, estimate.value), estimate.reach());
+        let (points, intervals) = estimates.into_iter().map(point).unzip();
+        Self { name: name.to_owned(), points, intervals, ..Self::default() }
+    }
+
+    /// The same with a line through the points.
+    #[must_use]
+    pub fn joined(self) -> Self {
+        Self { line: self.points.clone(), ..self }
+    }
+}
+
 const WIDTH: f64 = 720.0;
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 24.0;
@@ -42,6 +64,13 @@ const BOTTOM: f64 = 56.0;
 impl Plot {
     /// How many series have a colour and a shape of their own.
     pub const MOST: usize = COLOURS.len();
+
+    /// A plot of series with the names of its axes.
+    #[must_use]
+    pub fn new(title: &str, x: &str, y: &str, series: Vec<Series>) -> Self {
+        let [title, x, y] = [title, x, y].map(str::to_owned);
+        Self { title, x, y, series }
+    }
 
     /// The picture.
     #[must_use]
