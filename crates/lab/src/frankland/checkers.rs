@@ -4,12 +4,14 @@ use gamut_evolve::hgp::Config;
 use gamut_games::checkers::Checkers;
 use gamut_search::StopSwitch;
 
-use super::checkers_report;
-use super::duel::{Duels, GameDone, Pairing, Version};
-use super::score::Thesis;
+use super::duel::{DuelGame, Duels, Pairing, Version};
+use super::scored::{Scored, Thesis};
+use super::{duel_report, timing};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
-use crate::report::Report;
+use crate::plot::{BarChart, Bars};
+use crate::regression::Estimate;
+use crate::report::{Report, ReportRow, ReportTable};
 
 /// HGP against RPlayer, and RHGP against HGP.
 pub(crate) struct CheckersHgp;
@@ -26,6 +28,17 @@ pub(super) const HGP_WON: Thesis = Thesis::won(10, 10);
 /// Experiment 2: "winning 7 of the 10 games and drew 1".
 pub(super) const RHGP_WON: Thesis = Thesis { wins: 7, draws: 1, games: 10 };
 
+/// Kings that both players of an experiment promoted in the thesis's ten games (§10.3.1).
+const THESIS_KINGS: [[u32; 2]; 2] = [[39, 6], [33, 19]];
+/// Values of both players' pieces at the end, summed over ten games; the text has them of
+/// experiment 2 only.
+const THESIS_PIECES: [Option<[u32; 2]>; 2] = [None, Some([58, 28])];
+const THESIS_GAMES: usize = 10;
+/// "Each game lasted no more than 50 moves" (experiment 1).
+const THESIS_LONGEST: f64 = 50.0;
+/// What HGP must score against RPlayer, in per cent.
+const LEAST: f64 = 95.0;
+
 impl Study for CheckersHgp {
     const NAME: &'static str = "checkers-hgp";
     const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
@@ -33,22 +46,15 @@ impl Study for CheckersHgp {
     const SUMMARY: &'static str = "evolved strategies, with reinforcement learning, in checkers";
     const GAMES: &'static str = "games of each of the 2 pairings (10; quick: 4)";
     type Config = Duels;
-    type Done = GameDone;
+    type Done = DuelGame;
 
     fn config(settings: &Settings) -> Duels {
         let games = settings.games.unwrap_or(settings.extent.pick(10, 4, 2));
         let version = VERSION.at(settings.extent);
-        let pairing = |name: &str, first: &str, second: &str, thesis| Pairing {
-            name: name.to_owned(),
-            version,
-            first: version.of(first),
-            second: version.of(second),
-            thesis,
-        };
         Duels {
             pairings: vec![
-                pairing("HGP v RPlayer", "hgp", "rplayer", HGP_WON),
-                pairing("RHGP v HGP", "hgp:rl", "hgp", RHGP_WON),
+                Pairing::new("HGP v RPlayer", version, ["hgp", "rplayer"], HGP_WON),
+                Pairing::new("RHGP v HGP", version, ["hgp:rl", "hgp"], RHGP_WON),
             ],
             games: games as usize,
             move_cap: Some(MOVE_CAP),
@@ -66,11 +72,140 @@ impl Study for CheckersHgp {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<GameDone, LabError> {
+    ) -> Result<DuelGame, LabError> {
         config.play::<Checkers>(seed, number, stop)
     }
 
-    fn report(config: &Duels, done: &[GameDone]) -> Report {
-        checkers_report::report(config, done)
+    fn report(config: &Duels, done: &[DuelGame]) -> Report {
+        let title = "Checkers: strategies evolved in real time";
+        duel_report::report::<Checkers>(title, config, done, |report, scored| {
+            duel_report::summarize(report, scored);
+            duel_report::check(report, scored, LEAST);
+            duel_report::score_chart(report, scored, "Figs 10.9 and 10.11");
+            add_kings(report, scored);
+            report.body.push(format!("## How games ended\n\n{}", endings(scored)));
+            timing::add_plot(report, scored, "");
+        })
     }
+}
+
+/// Kings and pieces of a player of a pairing: the means of a game.
+struct Promoted<'a> {
+    pairing: &'a Pairing,
+    players: [&'a str; 2],
+    kings: Estimate,
+    thesis_kings: f64,
+    pieces: Estimate,
+    thesis_pieces: Option<f64>,
+}
+
+/// Both players of every pairing.
+fn promoted<'a>(scored: &'a [Scored<'_>]) -> Vec<Promoted<'a>> {
+    let per_game = |sum: u32| f64::from(sum) / THESIS_GAMES as f64;
+    let of_player = |scored: &'a Scored<'_>, number: usize, who: usize| {
+        let players = scored.pairing.players();
+        Promoted {
+            pairing: scored.pairing,
+            players: [players[who], players[1 - who]],
+            kings: scored.mean(|game| f64::from(game.kings[who])),
+            thesis_kings: per_game(THESIS_KINGS[number][who]),
+            pieces: scored.mean(|game| f64::from(game.pieces[who])),
+            thesis_pieces: THESIS_PIECES[number].map(|pieces| per_game(pieces[who])),
+        }
+    };
+    let both = |(number, scored)| [0, 1].map(|who| of_player(scored, number, who));
+    scored.iter().enumerate().flat_map(both).collect()
+}
+
+/// Men that were promoted and pieces that were left, with the plots of kings.
+fn add_kings(report: &mut Report, scored: &[Scored<'_>]) {
+    let promoted = promoted(scored);
+    report.summary.extend(promoted.chunks(2).map(|both| {
+        let [first, second] = both else { return String::new() };
+        format!(
+            "{}, kings a game: {:.2} to {:.2}; thesis: {:.1} to {:.1}",
+            first.pairing.name,
+            first.kings.value,
+            second.kings.value,
+            first.thesis_kings,
+            second.thesis_kings
+        )
+    }));
+    let rows = promoted.iter().map(|of| {
+        let thesis_pieces = of.thesis_pieces.map(|pieces| format!("{pieces:.1}"));
+        ReportRow::new()
+            .with("pairing", &of.pairing.name)
+            .with("player", of.players[0])
+            .with("kings a game, 95 %", of.kings.text(2))
+            .with("thesis", format_args!("{:.1}", of.thesis_kings))
+            .with("pieces at the end, 95 %", of.pieces.text(2))
+            .with("thesis", thesis_pieces.unwrap_or("–".to_owned()))
+    });
+    report.body.push(format!(
+        "## Kings and pieces\n\nMen that were promoted, and the value of the pieces left at the \
+         end: 1 for a man, 2 for a king. The thesis has sums over ten games (39 and 6 kings, 33 and \
+         19, 58 and 28 points of experiment 2); here they are for each game.\n\n{}",
+        rows.collect::<ReportTable>()
+    ));
+    let thesis = promoted.iter().map(|of| Some(of.thesis_kings)).collect();
+    let chart = BarChart {
+        title: "Kings a game, thesis beside ours (Figs 10.10 and 10.12)".to_owned(),
+        y: "men promoted in a game, mean".to_owned(),
+        groups: promoted
+            .iter()
+            .map(|of| format!("{} (v {})", of.players[0], of.players[1]))
+            .collect(),
+        bars: vec![
+            Bars { name: "thesis".to_owned(), values: thesis, ..Bars::default() },
+            Bars::estimates("ours, 95 %", promoted.iter().map(|of| of.kings)),
+        ],
+    };
+    report.picture("kings.svg", &chart.title, chart.svg());
+    for (number, Scored { pairing, games }) in scored.iter().enumerate() {
+        let shown = &games[..games.len().min(THESIS_GAMES)];
+        let bars = [0, 1].map(|who: usize| Bars {
+            name: pairing.players()[who].to_owned(),
+            values: shown.iter().map(|game| Some(f64::from(game.kings[who]))).collect(),
+            intervals: Vec::new(),
+        });
+        let figure = 10 + 2 * number;
+        let chart = BarChart {
+            title: format!("{}: kings in the first games (Fig. 10.{figure})", pairing.name),
+            y: "men promoted".to_owned(),
+            groups: (1..=shown.len()).map(|game| format!("game {game}")).collect(),
+            bars: bars.into(),
+        };
+        let file = format!("kings-by-game-{}.svg", number + 1);
+        report.picture(&file, &chart.title, chart.svg());
+    }
+}
+
+/// How long games were and which rule ended them.
+fn endings(scored: &[Scored<'_>]) -> String {
+    let lengths = scored.iter().map(|scored| {
+        let plies = scored.of_games(|game| game.moves.len() as f64);
+        let short = plies.iter().filter(|&&plies| plies <= THESIS_LONGEST).count();
+        ReportRow::new()
+            .with("pairing", &scored.pairing.name)
+            .with("plies, 95 %", scored.mean(|game| game.moves.len() as f64).text(2))
+            .with("shortest", plies.iter().copied().fold(f64::INFINITY, f64::min))
+            .with("longest", plies.iter().copied().fold(0.0, f64::max))
+            .with("50 or fewer", format_args!("{short} of {}", plies.len()))
+    });
+    let reasons = scored.iter().flat_map(|scored| {
+        scored.tally_by_reason().into_iter().map(|(reason, tally)| {
+            ReportRow::new()
+                .with("pairing", &scored.pairing.name)
+                .with("ended by", reason)
+                .with("games", tally.games())
+                .with("won, drawn, lost", tally)
+        })
+    });
+    format!(
+        "A ply is a move of one side. The thesis: no game of experiment 1 was longer than 50 \
+         moves, and all ended with RPlayer's last piece; game 2 of experiment 2 was drawn because \
+         nothing was taken or promoted for 50 moves.\n\n{}\n{}",
+        lengths.collect::<ReportTable>(),
+        reasons.collect::<ReportTable>()
+    )
 }

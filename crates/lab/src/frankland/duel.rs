@@ -12,7 +12,8 @@ use gamut_players::{Playable, PlayerSpec};
 use gamut_search::StopSwitch;
 use serde::{Deserialize, Serialize};
 
-use super::score::Thesis;
+use super::reading::Reading;
+use super::scored::{Scored, Thesis};
 use crate::LabError;
 use crate::experiment::Extent;
 use crate::seated::faultless;
@@ -58,6 +59,13 @@ impl Version {
     }
 }
 
+impl Version {
+    /// In the name of a file.
+    pub(super) fn file(self) -> String {
+        self.to_string().replace('/', "-")
+    }
+}
+
 impl std::fmt::Display for Version {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}/{}", self.population, self.generations)
@@ -73,9 +81,23 @@ pub(super) struct Pairing {
     pub(super) first: String,
     pub(super) second: String,
     pub(super) thesis: Thesis,
+    /// What the pairing shows the effect of, where it does.
+    #[serde(skip)]
+    pub(super) reading: Option<&'static Reading>,
 }
 
 impl Pairing {
+    /// Two players in a version.
+    pub(super) fn new(
+        name: &str,
+        version: Version,
+        [first, second]: [&str; 2],
+        thesis: Thesis,
+    ) -> Self {
+        let (first, second) = (version.of(first), version.of(second));
+        Self { name: name.to_owned(), version, first, second, thesis, reading: None }
+    }
+
     /// The names of both players.
     pub(super) fn players(&self) -> [&str; 2] {
         self.name.split_once(" v ").map_or([&self.name, "opponent"], |(a, b)| [a, b])
@@ -102,7 +124,7 @@ const RECORDED_GAMES: usize = 20;
 
 /// One game. Pairs are those of the first and the second player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct GameDone {
+pub(crate) struct DuelGame {
     pub(super) first_is_black: bool,
     /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
     pub(super) half_points: u64,
@@ -148,27 +170,12 @@ impl Duels {
         (job % self.pairings.len(), job / self.pairings.len())
     }
 
-    /// The games of a pairing, in order.
-    pub(super) fn of<'a>(&self, done: &'a [GameDone], pairing: usize) -> Vec<&'a GameDone> {
-        done.iter().skip(pairing).step_by(self.pairings.len()).collect()
-    }
-
-    /// Every pairing with its games.
-    pub(super) fn each<'a>(
-        &'a self,
-        done: &'a [GameDone],
-    ) -> impl Iterator<Item = (&'a Pairing, Vec<&'a GameDone>)> {
-        self.pairings.iter().enumerate().map(|(n, pairing)| (pairing, self.of(done, n)))
-    }
-
-    /// Every game with its pairing and its number there, the first being 1.
-    pub(super) fn numbered<'a>(
-        &'a self,
-        done: &'a [GameDone],
-    ) -> impl Iterator<Item = (&'a Pairing, usize, &'a GameDone)> {
-        self.each(done).flat_map(|(pairing, games)| {
-            games.into_iter().enumerate().map(move |(n, game)| (pairing, n + 1, game))
-        })
+    /// Every pairing with its games, in order.
+    pub(super) fn scored<'a>(&'a self, done: &'a [DuelGame]) -> Vec<Scored<'a>> {
+        let every = self.pairings.len();
+        let games = |pairing| done.iter().skip(pairing).step_by(every).collect();
+        let scored = |(n, pairing)| Scored { pairing, games: games(n) };
+        self.pairings.iter().enumerate().map(scored).collect()
     }
 
     /// Plays one game: that of the same number of `gamut match` with the same seed, so that
@@ -178,7 +185,7 @@ impl Duels {
         seed: u64,
         job: usize,
         stop: &StopSwitch,
-    ) -> Result<GameDone, LabError> {
+    ) -> Result<DuelGame, LabError> {
         let (pairing, number) = self.place(job);
         let first: PlayerSpec = self.pairings[pairing].first.parse()?;
         let second: PlayerSpec = self.pairings[pairing].second.parse()?;
@@ -214,7 +221,7 @@ impl Duels {
         );
         let played = played?.ok_or(LabError::Stopped)?;
         faultless(&played, [&first, &second])?;
-        Ok(GameDone { values, micros, ..GameDone::of(&played) })
+        Ok(DuelGame { values, micros, ..DuelGame::of(&played) })
     }
 
     /// The command that plays a pairing's games.
@@ -230,7 +237,7 @@ impl Duels {
     }
 }
 
-impl GameDone {
+impl DuelGame {
     fn of<G: Duelling>(played: &PlayedGame<G>) -> Self {
         let game = &played.game;
         let mut position = game.start().clone();

@@ -2,7 +2,6 @@
 //! Genetic Programming*: the experiments of chapter 10.
 
 mod checkers;
-mod checkers_report;
 mod chess_cell;
 mod chess_game;
 mod chess_hgp;
@@ -13,12 +12,12 @@ mod chess_stages;
 mod chess_stages_report;
 mod chess_thesis;
 mod duel;
+mod duel_report;
 mod othello;
 mod othello_play;
-mod othello_report;
-mod reading_rows;
+mod reading;
 mod readings;
-mod score;
+mod scored;
 mod timing;
 
 pub(crate) use checkers::CheckersHgp;

@@ -4,9 +4,9 @@ use gamut_evolve::hgp::Config;
 use gamut_games::othello::Othello;
 use gamut_search::StopSwitch;
 
-use super::duel::{Duels, GameDone, Pairing, Version};
-use super::othello_report;
-use super::score::Thesis;
+use super::duel::{DuelGame, Duels, Pairing, Version};
+use super::scored::Thesis;
+use super::{duel_report, othello_play, timing};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
@@ -25,6 +25,9 @@ pub(super) const EXPERIMENTS: [(&str, &str, &str, [u64; 2]); 4] = [
     ("RMHGP v HGP", "hgp:rl,mobility", "hgp", [13, 17]),
 ];
 
+/// What HGP must score against RPlayer in each version, in per cent.
+const LEAST: [f64; 2] = [90.0, 97.0];
+
 /// Experiment 2 in version 50/50, whose strategies §10.2.2 shows.
 pub(super) const RECORDED: usize = EXPERIMENTS.len() + 1;
 
@@ -36,20 +39,14 @@ impl Study for OthelloHgp {
         "evolved strategies, with reinforcement learning and mobility, in Othello";
     const GAMES: &'static str = "games of each of the 8 pairings (20; quick: 4)";
     type Config = Duels;
-    type Done = GameDone;
+    type Done = DuelGame;
 
     fn config(settings: &Settings) -> Duels {
         let games = settings.games.unwrap_or(settings.extent.pick(20, 4, 2));
         let pairings = VERSIONS.iter().enumerate().flat_map(|(number, version)| {
             EXPERIMENTS.map(|(name, first, second, won)| {
-                let version = version.at(settings.extent);
-                Pairing {
-                    name: name.to_owned(),
-                    version,
-                    first: version.of(first),
-                    second: version.of(second),
-                    thesis: Thesis::won(won[number], 20),
-                }
+                let thesis = Thesis::won(won[number], 20);
+                Pairing::new(name, version.at(settings.extent), [first, second], thesis)
             })
         });
         Duels {
@@ -70,11 +67,21 @@ impl Study for OthelloHgp {
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<GameDone, LabError> {
+    ) -> Result<DuelGame, LabError> {
         config.play::<Othello>(seed, number, stop)
     }
 
-    fn report(config: &Duels, done: &[GameDone]) -> Report {
-        othello_report::report(config, done)
+    fn report(config: &Duels, done: &[DuelGame]) -> Report {
+        let title = "Othello: strategies evolved in real time";
+        duel_report::report::<Othello>(title, config, done, |report, scored| {
+            duel_report::summarize(report, scored);
+            let versions = scored.chunk_by(|a, b| a.pairing.version == b.pairing.version);
+            for ((number, scored), least) in versions.enumerate().zip(LEAST) {
+                duel_report::check(report, scored, least);
+                duel_report::score_chart(report, scored, &format!("Fig. 10.{}", number + 1));
+                timing::add_plot(report, scored, &format!(" (Fig. 10.{})", number + 3));
+            }
+            othello_play::add(report, scored);
+        })
     }
 }
