@@ -17,6 +17,7 @@ mod frankland;
 mod garcia;
 mod hong;
 mod jobs;
+mod pairs;
 pub mod plot;
 pub mod regression;
 pub mod report;

@@ -2,6 +2,7 @@
 
 use gamut_arena::Tally;
 use gamut_arena::statistics::{Z_95, difference_interval_95, student_95, wilson};
+use serde_json::{Value, json};
 
 /// A number with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,6 +94,12 @@ impl Estimate {
     pub fn reach(self) -> (f64, f64) {
         let finite = |reach: f64| if reach.is_finite() { reach } else { 0.0 };
         (finite(self.value - self.low), finite(self.high - self.value))
+    }
+
+    /// For programs: the number and the ends of its interval.
+    #[must_use]
+    pub fn json(self) -> Value {
+        json!([self.value, self.low, self.high])
     }
 
     /// With so many decimals, its interval behind it where there is one: `87.1 (84.9 to 89.0)`.

@@ -34,7 +34,7 @@ pub(crate) struct Strategy {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct TreeConfig {
     pub(super) board: u8,
     pub(super) positions: u32,
     /// Who plays the games that the positions are taken from.
@@ -71,10 +71,10 @@ impl Study for VirusTree {
     const PAPER: &'static str = "P. Cowling, Board Evaluation for the Virus Game, §3 and Fig. 6";
     const SUMMARY: &'static str = "leaf nodes by ply for MM, ABU, ABO and the engine";
     const GAMES: &'static str = "mid-game positions, each from a game of its own (24; quick: 8)";
-    type Config = Config;
+    type Config = TreeConfig;
     type Done = Measured;
 
-    fn config(settings: &Settings) -> Config {
+    fn config(settings: &Settings) -> TreeConfig {
         let extent = settings.extent;
         let strategy = |name, player, depth, nodes, counts_nodes| Strategy {
             name,
@@ -83,7 +83,7 @@ impl Study for VirusTree {
             nodes: extent.pick(nodes, 1_000_000, 20_000),
             counts_nodes,
         };
-        Config {
+        TreeConfig {
             board: extent.pick(Virus::SIZE, Virus::SIZE, 6),
             positions: settings.games.unwrap_or(extent.pick(24, 8, 3)),
             players: "alphabeta:depth=2,eval=material",
@@ -98,12 +98,12 @@ impl Study for VirusTree {
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &TreeConfig) -> usize {
         config.positions as usize
     }
 
     fn run_job(
-        config: &Config,
+        config: &TreeConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
@@ -127,7 +127,7 @@ impl Study for VirusTree {
         })
     }
 
-    fn report(config: &Config, done: &[Measured]) -> Report {
+    fn report(config: &TreeConfig, done: &[Measured]) -> Report {
         tree_report::report(config, done)
     }
 }

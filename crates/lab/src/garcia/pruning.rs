@@ -20,7 +20,7 @@ pub(crate) struct LoaPruning;
 const DEPTH: u32 = 3;
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct PruningConfig {
     pub(super) depth: u32,
     pub(super) evaluation: &'static str,
     pub(super) min_max: String,
@@ -69,12 +69,12 @@ impl Study for LoaPruning {
         "M. Garcia, Lines of Action – Artificial Intelligence, §IV.B and Table III";
     const SUMMARY: &'static str = "nodes searched by minmax and αβ on the paper's games and others";
     const GAMES: &'static str = "games besides the paper's, of ten searches each (200; quick: 10)";
-    type Config = Config;
+    type Config = PruningConfig;
     type Done = Vec<Searched>;
 
-    fn config(settings: &Settings) -> Config {
+    fn config(settings: &Settings) -> PruningConfig {
         let evaluation = evaluation();
-        Config {
+        PruningConfig {
             depth: DEPTH,
             evaluation,
             min_max: format!("minimax:depth={DEPTH},eval={evaluation}"),
@@ -86,12 +86,12 @@ impl Study for LoaPruning {
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &PruningConfig) -> usize {
         PAPER_GAMES.len() + config.games as usize
     }
 
     fn run_job(
-        config: &Config,
+        config: &PruningConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
@@ -106,7 +106,7 @@ impl Study for LoaPruning {
         }
     }
 
-    fn report(config: &Config, done: &[Vec<Searched>]) -> Report {
+    fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
         pruning_report::report(config, done)
     }
 }
@@ -120,7 +120,7 @@ struct Searchers<'a> {
 }
 
 impl<'a> Searchers<'a> {
-    fn new(config: &Config, stop: &'a StopSwitch) -> Result<Self, LabError> {
+    fn new(config: &PruningConfig, stop: &'a StopSwitch) -> Result<Self, LabError> {
         Ok(Self {
             min_max: Seated::new(&config.min_max, 0)?,
             alpha_beta: Seated::new(&config.alpha_beta, 0)?,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::accuracy_report;
 use super::evidence::Evidence;
+use super::found::Found;
 use super::trees::{BRANCHES, Batches, LEVELS, Truth, root, search_seed};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
@@ -42,7 +43,7 @@ pub(super) const TABLE_3: usize = 1;
 pub(super) const FROM_TREE: usize = 3;
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct AccuracyConfig {
     pub(super) branches: u8,
     pub(super) levels: u8,
     pub(super) trees: Batches,
@@ -52,16 +53,12 @@ pub(crate) struct Config {
     pub(super) readings: Vec<&'static str>,
 }
 
-/// One tree, searched to one level.
+/// One tree, searched to one level by each reading.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Searched {
-    pub(super) level: u8,
-    /// Of each reading, the rank of its answer.
-    pub(super) ranks: Vec<u8>,
+    pub(super) found: Found,
     /// Of the published reading after 200 generations.
     pub(super) evidence: Evidence,
-    /// Of each reading, the time that it took.
-    pub(super) seconds: Vec<f64>,
 }
 
 impl Study for GeneticAccuracy {
@@ -70,14 +67,14 @@ impl Study for GeneticAccuracy {
                                  Evolutionary Computation, §4, Tables 2 and 3";
     const SUMMARY: &'static str = "rank of the genetic minimax search's answer by level, and why";
     const GAMES: &'static str = "trees of each kind (1000; quick: 40)";
-    type Config = Config;
+    type Config = AccuracyConfig;
     /// By tree, then by level.
     type Done = Vec<Vec<Searched>>;
 
-    fn config(settings: &Settings) -> Config {
+    fn config(settings: &Settings) -> AccuracyConfig {
         let extent = settings.extent;
         let GeneticSettings { population, crossover, mutation, .. } = GeneticSettings::PAPER;
-        Config {
+        AccuracyConfig {
             branches: BRANCHES,
             levels: extent.pick(LEVELS, LEVELS, 4),
             trees: Batches {
@@ -91,12 +88,12 @@ impl Study for GeneticAccuracy {
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &AccuracyConfig) -> usize {
         config.trees.jobs()
     }
 
     fn run_job(
-        config: &Config,
+        config: &AccuracyConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
@@ -109,7 +106,7 @@ impl Study for GeneticAccuracy {
         searched.collect()
     }
 
-    fn report(config: &Config, done: &[Self::Done]) -> Report {
+    fn report(config: &AccuracyConfig, done: &[Self::Done]) -> Report {
         accuracy_report::report(config, done)
     }
 }
@@ -126,8 +123,7 @@ fn search(
     let root = root(seed, kind, tree, LEVELS);
     let game = Match::<Tree>::from_position(root);
     let truth = Truth::of(&root, level, kind, stop)?;
-    let mut evidence = None;
-    let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
+    let (mut found, mut evidence) = (Found::new(level, 0), None);
     for (reading, (_, settings)) in READINGS.iter().enumerate() {
         // Readings see the same random numbers as far as they can.
         let mut rng = rng(search_seed(&root, u64::from(level)), 0);
@@ -135,8 +131,7 @@ fn search(
         let task = Task { limits, stop, report: &mut |_| {} };
         let evolved = evolve_minimax(&game, &PieceDifference, settings, &mut rng, task);
         go_on(stop)?;
-        ranks.push(truth.rank(evolved.thought.best));
-        seconds.push(evolved.thought.elapsed.as_secs_f64());
+        found.add(&evolved.thought, &truth);
         if reading == TABLE_3 {
             evidence = Evidence::of(&evolved, &truth);
         }
@@ -146,5 +141,5 @@ fn search(
         place: place(&game),
         fault: Fault::Refused("it saw nothing".to_owned()),
     })?;
-    Ok(Searched { level, ranks, evidence, seconds })
+    Ok(Searched { found, evidence })
 }

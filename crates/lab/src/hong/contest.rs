@@ -1,26 +1,42 @@
 //! Who is compared within the same leaves or the same time.
 
-use std::time::Duration;
-
-use gamut_games::tree::Position;
 use gamut_players::PlayerSpec;
-use gamut_search::Limits;
 
-use super::trees::Searchers;
 use crate::LabError;
 
-/// The methods, by their names in reports.
-pub(super) const METHODS: [&str; 9] = [
-    "aimed",
-    "published",
-    "published, whole tree",
-    "Las Vegas",
-    "minimax",
-    "alpha-beta",
-    "alpha-beta, table",
-    "MCTS, c = 0.3",
-    "MCTS, c = 1",
+/// The aimed variant with what the experiments chose for artificial trees: what a move gains
+/// there it keeps, and nothing tells moves apart before they are judged. What is not said here
+/// is as in games.
+pub(super) const AIMED_AT_TREES: &str = "genetic:quiescent=off,charge=0.15,litter=0,tempo=1";
+
+/// The methods: their names in reports, their players, and a key that has to be set. A tree may
+/// have fewer leaves than a random search may judge: `gens` and `paths` let it end. Random games
+/// end at the level: that is their `horizon`.
+pub(super) const METHODS: [(&str, &str, &str); 9] = [
+    ("aimed", AIMED_AT_TREES, ""),
+    ("published", "genetic:variant=published", "gens"),
+    ("published, whole tree", "genetic:variant=published,pool=tree", "gens"),
+    ("Las Vegas", "lasvegas", "paths"),
+    ("minimax", "minimax", ""),
+    // Moves as they are generated.
+    ("alpha-beta", "alphabeta:order=none", ""),
+    // Nothing is left out.
+    ("alpha-beta, table", "engine:hash=1,pruning=off", ""),
+    ("MCTS, c = 0.3", "mcts:c=0.3", "horizon"),
+    ("MCTS, c = 1", "mcts:c=1", "horizon"),
 ];
+
+/// The names of the methods.
+pub(super) const NAMES: [&str; METHODS.len()] = {
+    let mut names = [""; METHODS.len()];
+    let mut method = 0;
+    while method < METHODS.len() {
+        names[method] = METHODS[method].0;
+        method += 1;
+    }
+    names
+};
+
 /// The variant that all others are compared with.
 pub(super) const AIMED: usize = 0;
 /// Those that it has to beat: what the paper has, and what it compares itself with.
@@ -30,11 +46,6 @@ pub(super) const ALPHA_BETA: [usize; 2] = [5, 6];
 pub(super) const MCTS: [usize; 2] = [7, 8];
 /// Those that are also compared within the same time.
 pub(super) const TIMED: [usize; 7] = [0, 1, 3, 4, 5, 6, 7];
-
-/// The aimed variant with what the experiments chose for artificial trees: what a move gains
-/// there it keeps, and nothing tells moves apart before they are judged. What is not said here
-/// is as in games.
-pub(super) const AIMED_AT_TREES: &str = "genetic:quiescent=off,charge=0.15,litter=0,tempo=1";
 
 /// The aimed variant without its parts, one at a time, and with parts of the published one: a
 /// key, and what it is set to.
@@ -65,42 +76,19 @@ pub(super) fn ablation() -> Result<Vec<String>, LabError> {
 
 /// The player of a method that searches a tree to a level: with so many leaves, or with as many
 /// as other limits let it have.
-///
-/// A tree may have fewer leaves than a random search may judge: caps let it end.
-pub(super) fn player(method: usize, level: u8, leaves: Option<u64>) -> String {
-    let capped = |spec: &str, cap: Option<String>| match cap {
-        Some(cap) => format!("{spec}{cap}"),
-        None => spec.to_owned(),
+pub(super) fn player(method: usize, level: u8, leaves: Option<u64>) -> Result<String, LabError> {
+    let (_, player, key) = METHODS[method];
+    let value = match key {
+        "gens" => leaves,
+        "paths" => leaves.map(|leaves| 20 * leaves),
+        "horizon" => Some(u64::from(level)),
+        _ => None,
     };
-    let generations = leaves.map(|leaves| format!(",gens={leaves}"));
-    match method {
-        1 => capped("genetic:variant=published", generations),
-        2 => capped("genetic:variant=published,pool=tree", generations),
-        3 => capped("lasvegas", leaves.map(|leaves| format!(":paths={}", 20 * leaves))),
-        4 => "minimax".to_owned(),
-        // Moves as they are generated.
-        5 => "alphabeta:order=none".to_owned(),
-        // Nothing is left out.
-        6 => "engine:hash=1,pruning=off".to_owned(),
-        // Random games end at the level.
-        7 => format!("mcts:c=0.3,horizon={level}"),
-        8 => format!("mcts:c=1,horizon={level}"),
-        _ => AIMED_AT_TREES.to_owned(),
-    }
-}
-
-/// The move that a method finds within a time, and the time that it took.
-pub(super) fn within_time(
-    searchers: &mut Searchers<'_>,
-    method: usize,
-    root: &Position,
-    level: u8,
-    time: Duration,
-) -> Result<(Option<u8>, Duration), LabError> {
-    let limits = Limits { time: Some(time), ..Limits::depth(u32::from(level)) };
-    let player = player(method, level, None);
-    let thought = searchers.think(&player, root, limits, u64::from(level))?;
-    Ok((thought.best, thought.elapsed))
+    let spec: PlayerSpec = player.parse()?;
+    Ok(match value {
+        Some(value) => spec.with(key, &value.to_string())?.to_string(),
+        None => spec.to_string(),
+    })
 }
 
 #[cfg(test)]
@@ -117,7 +105,7 @@ mod tests {
     };
 
     use super::super::trees::{Searchers, root};
-    use super::{METHODS, ablation, player};
+    use super::{METHODS, NAMES, ablation, player};
 
     const LEVEL: u8 = 5;
     const LEAVES: u64 = 300;
@@ -138,7 +126,7 @@ mod tests {
             exploration,
             ..MctsSettings::default()
         };
-        match METHODS[method] {
+        match NAMES[method] {
             "published" => genetic_minimax(game, judge, &published, rng, task),
             "published, whole tree" => {
                 let settings = GeneticSettings { pool: Pool::Tree, ..published };
@@ -177,7 +165,7 @@ mod tests {
             let root = root(1, kind, tree, LEVEL);
             let game = Match::<Tree>::from_position(root);
             for method in 0..METHODS.len() {
-                let player = player(method, LEVEL, Some(LEAVES));
+                let player = player(method, LEVEL, Some(LEAVES)).expect("a player");
                 let found = searchers.think(&player, &root, limits, 3).expect("an answer");
                 let task = Task { limits, stop: &stop, report: &mut |_| {} };
                 let expected = search(method, &game, &mut rng(Tree::hash(&root), 3), task);

@@ -1,17 +1,16 @@
 //! Genetic minimax in real games (§5: "we will attempt to apply the genetic minimax algorithm
 //! to some real computer games"), at equal leaf evaluations.
 
-use gamut_arena::{Openings, PlayedGame, Series, play_one_from};
-use gamut_game::Side;
-use gamut_players::{Fault, Playable, PlayableVisitor, PlayerSpec, with_playable};
+use gamut_arena::{Openings, Series};
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, with_playable};
 use gamut_search::StopSwitch;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{GAMES, games_report};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
+use crate::pairs::{PairedGame, play_pair};
 use crate::report::Report;
-use crate::seated::faultless;
 
 /// Matches of the genetic player with others, with itself and with its parts exchanged.
 pub(crate) struct GeneticGames;
@@ -84,7 +83,7 @@ pub(super) fn with_leaves(player: &str, leaves: u64) -> String {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct GamesConfig {
     pub(super) games: Vec<&'static str>,
     pub(super) pairings: Vec<Pairing>,
     /// Leaves that each player evaluates for a move, at most.
@@ -96,29 +95,13 @@ pub(crate) struct Config {
     pub(super) move_cap: u32,
 }
 
-impl Config {
+impl GamesConfig {
     /// Jobs go through the games and pairings in turn: the game, the pairing, and which of its
     /// pairs of games.
     pub(super) fn place(&self, job: usize) -> (usize, usize, usize) {
         let (games, pairings) = (self.games.len(), self.pairings.len());
         (job % games, job / games % pairings, job / games / pairings)
     }
-}
-
-/// One game, as the first player saw it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct GameDone {
-    pub(super) first_is_black: bool,
-    /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
-    pub(super) half_points: u64,
-    /// Whether a player had no answer.
-    pub(super) is_forfeit: bool,
-    /// Plies, the opening included.
-    pub(super) plies: u64,
-    /// Moves, leaves and seconds of both players.
-    pub(super) moves: [u64; 2],
-    pub(super) leaves: [u64; 2],
-    pub(super) seconds: [f64; 2],
 }
 
 impl Study for GeneticGames {
@@ -128,13 +111,13 @@ impl Study for GeneticGames {
     const SUMMARY: &'static str =
         "the genetic player against others at equal leaf evaluations, and what its parts do";
     const GAMES: &'static str = "games of each pairing in each game (100; quick: 2)";
-    type Config = Config;
-    type Done = Vec<GameDone>;
+    type Config = GamesConfig;
+    type Done = Vec<PairedGame>;
 
-    fn config(settings: &Settings) -> Config {
+    fn config(settings: &Settings) -> GamesConfig {
         let extent = settings.extent;
         let games = settings.games.unwrap_or(extent.pick(100, 2, 2));
-        Config {
+        GamesConfig {
             games: extent.pick(GAMES.to_vec(), GAMES.to_vec(), vec!["othello"]),
             pairings: extent.pick(
                 PAIRINGS.to_vec(),
@@ -148,16 +131,16 @@ impl Study for GeneticGames {
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &GamesConfig) -> usize {
         config.games.len() * config.pairings.len() * config.pairs
     }
 
     fn run_job(
-        config: &Config,
+        config: &GamesConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Vec<GameDone>, LabError> {
+    ) -> Result<Vec<PairedGame>, LabError> {
         let (game, pairing, pair) = config.place(number);
         let Pairing { first, second, .. } = config.pairings[pairing];
         let spec = |player| with_leaves(player, config.leaves).parse::<PlayerSpec>();
@@ -170,76 +153,29 @@ impl Study for GeneticGames {
             move_cap: Some(config.move_cap),
             repetition_draws: true,
         };
-        let pair = Pair { players: [spec(first)?, spec(second)?], series, number: pair, stop };
+        let pair = PairToPlay { players: [spec(first)?, spec(second)?], series, pair, stop };
         let id = config.games[game];
         with_playable(id, pair).ok_or(LabError::NoGame(id))?
     }
 
-    fn report(config: &Config, done: &[Vec<GameDone>]) -> Report {
+    fn report(config: &GamesConfig, done: &[Vec<PairedGame>]) -> Report {
         games_report::report(config, done)
     }
 }
 
 /// Two games from one opening, to be played in a game that is known when the program runs.
-struct Pair<'a> {
+struct PairToPlay<'a> {
     players: [PlayerSpec; 2],
     series: Series,
     /// Which of the pairs of the series.
-    number: usize,
+    pair: usize,
     stop: &'a StopSwitch,
 }
 
-impl PlayableVisitor for Pair<'_> {
-    type Output = Result<Vec<GameDone>, LabError>;
+impl PlayableVisitor for PairToPlay<'_> {
+    type Output = Result<Vec<PairedGame>, LabError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let Self { players: [first, second], series, number, stop } = &self;
-        let mut games = Vec::new();
-        for game in [2 * number, 2 * number + 1] {
-            let mut leaves = [0, 0];
-            let start = G::start();
-            let first_side = match game.is_multiple_of(2) {
-                true => G::side_to_move(&start),
-                false => !G::side_to_move(&start),
-            };
-            let played = play_one_from::<G>(
-                &start,
-                first,
-                second,
-                series,
-                game,
-                stop,
-                &mut |game, thought, _| {
-                    leaves[usize::from(game.side_to_move() != first_side)] += thought.leaves;
-                },
-            );
-            let played = played?.ok_or(LabError::Stopped)?;
-            if !is_forfeit(&played) {
-                faultless(&played, [first, second])?;
-            }
-            games.push(GameDone::of(&played, leaves));
-        }
-        Ok(games)
-    }
-}
-
-/// Whether a player had no answer. That is counted, and the report says that it must not be;
-/// any other fault ends the experiment.
-fn is_forfeit<G: Playable>(played: &PlayedGame<G>) -> bool {
-    matches!(played.fault, Some((_, Fault::Refused(_))))
-}
-
-impl GameDone {
-    fn of<G: Playable>(played: &PlayedGame<G>, leaves: [u64; 2]) -> Self {
-        let tally = played.tally();
-        Self {
-            first_is_black: played.first_side == Side::Black,
-            half_points: 2 * tally.wins + tally.draws,
-            is_forfeit: is_forfeit(played),
-            plies: played.game.moves().len() as u64,
-            moves: played.effort.map(|effort| effort.moves),
-            leaves,
-            seconds: played.effort.map(|effort| effort.time.as_secs_f64()),
-        }
+        play_pair::<G>(&self.players, &self.series, self.pair, self.stop)
     }
 }

@@ -18,7 +18,7 @@ use crate::seated::{Seated, go_on};
 pub(crate) struct GeneticLines;
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct LinesConfig {
     pub(super) games: Vec<&'static str>,
     /// Of each game.
     pub(super) positions: u32,
@@ -49,7 +49,7 @@ pub(crate) struct Config {
     pub(super) most_effort: u64,
 }
 
-impl Config {
+impl LinesConfig {
     fn batches(&self) -> usize {
         self.positions.div_ceil(self.batch) as usize
     }
@@ -139,15 +139,15 @@ impl Study for GeneticLines {
     const SUMMARY: &'static str =
         "positions where genetic minimax sees deeper than alpha-beta, all games";
     const GAMES: &'static str = "positions of each game (1000; quick: 30)";
-    type Config = Config;
+    type Config = LinesConfig;
     type Done = Vec<Seen>;
 
-    fn config(settings: &Settings) -> Config {
+    fn config(settings: &Settings) -> LinesConfig {
         let leaves = settings.extent.pick(1_000, 1_000, 100);
         let nodes = settings.extent.pick([20_000, 300_000], [20_000, 300_000], [500, 1_000]);
         let hash = settings.extent.pick(4, 4, 1);
         let [shortlist, reference] = nodes.map(|nodes| format!("engine:nodes={nodes},hash={hash}"));
-        Config {
+        LinesConfig {
             games: GAMES.to_vec(),
             positions: settings.games.unwrap_or(settings.extent.pick(1_000, 30, 2)),
             batch: 5,
@@ -167,12 +167,12 @@ impl Study for GeneticLines {
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &LinesConfig) -> usize {
         config.batches() * config.games.len()
     }
 
     fn run_job(
-        config: &Config,
+        config: &LinesConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
@@ -182,14 +182,14 @@ impl Study for GeneticLines {
         with_playable(id, batch).ok_or(LabError::NoGame(id))?
     }
 
-    fn report(config: &Config, done: &[Vec<Seen>]) -> Report {
+    fn report(config: &LinesConfig, done: &[Vec<Seen>]) -> Report {
         lines_report::report(config, done)
     }
 }
 
 /// The positions of a job.
 struct Batch<'a> {
-    config: &'a Config,
+    config: &'a LinesConfig,
     seed: u64,
     number: usize,
     stop: &'a StopSwitch,
@@ -215,7 +215,7 @@ impl PlayableVisitor for Batch<'_> {
 /// A position in which there is something to choose. It has no past: whoever reads its text
 /// knows all of it.
 fn sensible_position<G: Playable>(
-    config: &Config,
+    config: &LinesConfig,
     seed: u64,
     stream: u64,
     stop: &StopSwitch,
@@ -248,7 +248,7 @@ fn sensible_position<G: Playable>(
 
 /// What is asked about one position.
 struct Inquiry<'a, G: Playable> {
-    config: &'a Config,
+    config: &'a LinesConfig,
     game: &'a Match<G>,
     seed: u64,
     stop: &'a StopSwitch,

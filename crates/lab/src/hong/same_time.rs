@@ -6,7 +6,8 @@ use gamut_games::tree::{Leaves, Position};
 use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
-use super::contest::{ABLATION, METHODS, TIMED, ablation, player, within_time};
+use super::contest::{ABLATION, METHODS, NAMES, TIMED, ablation, player};
+use super::found::Found;
 use super::same_time_report;
 use super::trees::{BRANCHES, Batches, LEVELS, Searchers, Truth, root};
 use crate::LabError;
@@ -17,7 +18,7 @@ use crate::report::Report;
 pub(crate) struct GeneticSameTime;
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct SameTimeConfig {
     pub(super) branches: u8,
     pub(super) levels: Vec<u8>,
     pub(super) trees: Batches,
@@ -33,30 +34,13 @@ pub(crate) struct Config {
     pub(super) times: Vec<u64>,
 }
 
-/// What was found in one tree at one level with one budget, by each method or variant.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Found {
-    pub(super) level: u8,
-    pub(super) budget: u64,
-    pub(super) ranks: Vec<u8>,
-    pub(super) leaves: Vec<u64>,
-}
-
-/// What was found in one tree at one level within one time. Depends on the machine.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct FoundInTime {
-    pub(super) level: u8,
-    pub(super) micros: u64,
-    pub(super) ranks: Vec<u8>,
-    pub(super) seconds: Vec<f64>,
-}
-
-/// One tree.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// One tree: what was found with so many leaves by each method and each variant, and within so
+/// many microseconds, which depends on the machine.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Compared {
     pub(super) found: Vec<Found>,
     pub(super) ablation: Vec<Found>,
-    pub(super) timed: Vec<FoundInTime>,
+    pub(super) timed: Vec<Found>,
 }
 
 impl Study for GeneticSameTime {
@@ -66,18 +50,18 @@ impl Study for GeneticSameTime {
     const SUMMARY: &'static str =
         "best moves found with as many leaves, or in as much time, by genetic and other searches";
     const GAMES: &'static str = "trees of each kind (1000; quick: 40)";
-    type Config = Config;
+    type Config = SameTimeConfig;
     type Done = Vec<Compared>;
 
-    fn config(settings: &Settings) -> Config {
+    fn config(settings: &Settings) -> SameTimeConfig {
         let extent = settings.extent;
         let trees = settings.games.unwrap_or(extent.pick(1000, 40, 2));
-        Config {
+        SameTimeConfig {
             branches: BRANCHES,
             levels: extent.pick((3..=LEVELS).collect(), (3..=LEVELS).collect(), vec![3, 4]),
             trees: Batches { trees, batch: extent.pick(10, 5, 1) },
             budgets: extent.pick(vec![250, 1000, 4000], vec![250, 1000, 4000], vec![100]),
-            methods: METHODS.to_vec(),
+            methods: NAMES.to_vec(),
             ablation_budget: extent.pick(1000, 1000, 100),
             ablation_levels: extent.pick((4..=LEVELS).collect(), (4..=LEVELS).collect(), vec![4]),
             ablation: ABLATION.iter().map(|(name, _)| *name).collect(),
@@ -86,37 +70,37 @@ impl Study for GeneticSameTime {
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &SameTimeConfig) -> usize {
         config.trees.jobs()
     }
 
     fn run_job(
-        config: &Config,
+        config: &SameTimeConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
     ) -> Result<Vec<Compared>, LabError> {
         let kind = Batches::kind(number);
         let mut searchers = Searchers::new(stop);
-        let mut all = Vec::new();
-        for tree in config.trees.trees_of(number) {
-            let mut compared =
-                Compared { found: Vec::new(), ablation: Vec::new(), timed: Vec::new() };
+        let compared = config.trees.trees_of(number).map(|tree| {
+            let mut compared = Compared::default();
             for &level in &config.levels {
                 // A tree that ends at the level: random games know no other horizon.
                 let root = root(seed, kind, tree, level);
                 let truth = Truth::of(&root, level, kind, stop)?;
-                compared.at_level(config, &mut searchers, (&root, level, kind), &truth)?;
-                if tree < config.timed_trees {
-                    compared.in_time(config, &mut searchers, (&root, level), &truth)?;
+                let is_timed = tree < config.timed_trees;
+                let mut contest = Contest { config, searchers: &mut searchers, root, level, truth };
+                contest.with_leaves(kind, &mut compared)?;
+                if is_timed {
+                    contest.in_time(&mut compared)?;
                 }
             }
-            all.push(compared);
-        }
-        Ok(all)
+            Ok(compared)
+        });
+        compared.collect()
     }
 
-    fn report(config: &Config, done: &[Vec<Compared>]) -> Report {
+    fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report {
         same_time_report::report(config, done)
     }
 }
@@ -126,61 +110,52 @@ pub(super) fn is_open(level: u8, budget: u64) -> bool {
     u64::from(BRANCHES).pow(u32::from(level)) > budget
 }
 
-impl Compared {
-    fn at_level(
-        &mut self,
-        config: &Config,
-        searchers: &mut Searchers<'_>,
-        (root, level, kind): (&Position, u8, Leaves),
-        truth: &Truth,
-    ) -> Result<(), LabError> {
+/// A tree that all search to a level. All see the same random numbers, too.
+struct Contest<'a, 'b> {
+    config: &'a SameTimeConfig,
+    searchers: &'a mut Searchers<'b>,
+    root: Position,
+    level: u8,
+    truth: Truth,
+}
+
+impl Contest<'_, '_> {
+    fn with_leaves(&mut self, kind: Leaves, compared: &mut Compared) -> Result<(), LabError> {
+        let (config, level) = (self.config, self.level);
         for &budget in config.budgets.iter().filter(|&&budget| is_open(level, budget)) {
-            let players: Vec<String> =
-                (0..METHODS.len()).map(|method| player(method, level, Some(budget))).collect();
-            self.found.push(search(searchers, &players, (root, level), budget, truth)?);
+            let players = (0..METHODS.len()).map(|method| player(method, level, Some(budget)));
+            compared.found.push(self.search(players, Limits::leaves(budget), budget)?);
         }
         if kind == Leaves::Correlated && config.ablation_levels.contains(&level) {
             let budget = config.ablation_budget;
-            self.ablation.push(search(searchers, &ablation()?, (root, level), budget, truth)?);
+            let players = ablation()?.into_iter().map(Ok);
+            compared.ablation.push(self.search(players, Limits::leaves(budget), budget)?);
         }
         Ok(())
     }
 
-    fn in_time(
+    fn in_time(&mut self, compared: &mut Compared) -> Result<(), LabError> {
+        for &micros in &self.config.times {
+            let players = TIMED.map(|method| player(method, self.level, None));
+            let time = Limits { time: Some(Duration::from_micros(micros)), ..Limits::default() };
+            compared.timed.push(self.search(players, time, micros)?);
+        }
+        Ok(())
+    }
+
+    fn search(
         &mut self,
-        config: &Config,
-        searchers: &mut Searchers<'_>,
-        (root, level): (&Position, u8),
-        truth: &Truth,
-    ) -> Result<(), LabError> {
-        for &micros in &config.times {
-            let time = Duration::from_micros(micros);
-            let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
-            for method in TIMED {
-                let (best, took) = within_time(searchers, method, root, level, time)?;
-                ranks.push(truth.rank(best));
-                seconds.push(took.as_secs_f64());
-            }
-            self.timed.push(FoundInTime { level, micros, ranks, seconds });
+        players: impl IntoIterator<Item = Result<String, LabError>>,
+        limits: Limits,
+        budget: u64,
+    ) -> Result<Found, LabError> {
+        let limits = Limits { depth: Some(u32::from(self.level)), ..limits };
+        let mut found = Found::new(self.level, budget);
+        for player in players {
+            let stream = u64::from(self.level);
+            let thought = self.searchers.think(&player?, &self.root, limits, stream)?;
+            found.add(&thought, &self.truth);
         }
-        Ok(())
+        Ok(found)
     }
-}
-
-/// Every player with the same budget. All see the same tree and the same random numbers.
-fn search(
-    searchers: &mut Searchers<'_>,
-    players: &[String],
-    (root, level): (&Position, u8),
-    budget: u64,
-    truth: &Truth,
-) -> Result<Found, LabError> {
-    let limits = Limits { depth: Some(u32::from(level)), ..Limits::leaves(budget) };
-    let mut found = Found { level, budget, ranks: Vec::new(), leaves: Vec::new() };
-    for player in players {
-        let thought = searchers.think(player, root, limits, u64::from(level))?;
-        found.ranks.push(truth.rank(thought.best));
-        found.leaves.push(thought.leaves);
-    }
-    Ok(found)
 }

@@ -1,11 +1,12 @@
 //! How the effort of each search grows with the level (§4, Fig. 11).
 
 use gamut_search::{Limits, StopSwitch};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::contest::AIMED_AT_TREES;
+use super::found::Found;
 use super::time_report;
-use super::trees::{BRANCHES, Batches, Searchers, root};
+use super::trees::{BRANCHES, Batches, Searchers, Truth, root};
 use crate::LabError;
 use crate::experiment::{Settings, Study};
 use crate::report::Report;
@@ -24,19 +25,11 @@ pub(super) const METHODS: [(&str, &str); 5] = [
 ];
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct TimeConfig {
     pub(super) branches: u8,
     pub(super) levels: u8,
     pub(super) trees: Batches,
     pub(super) methods: Vec<&'static str>,
-}
-
-/// What each method took on one tree to one level.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Taken {
-    pub(super) level: u8,
-    pub(super) leaves: Vec<u64>,
-    pub(super) seconds: Vec<f64>,
 }
 
 impl Study for GeneticTime {
@@ -45,12 +38,12 @@ impl Study for GeneticTime {
                                  Evolutionary Computation, §4, Fig. 11";
     const SUMMARY: &'static str = "leaves and time by level: minimax, alpha-beta, genetic minimax";
     const GAMES: &'static str = "trees of each kind (20; quick: 6, to level 7)";
-    type Config = Config;
+    type Config = TimeConfig;
     /// By tree and level.
-    type Done = Vec<Taken>;
+    type Done = Vec<Found>;
 
-    fn config(settings: &Settings) -> Config {
-        Config {
+    fn config(settings: &Settings) -> TimeConfig {
+        TimeConfig {
             branches: BRANCHES,
             levels: settings.extent.pick(9, 7, 3),
             trees: Batches {
@@ -61,40 +54,40 @@ impl Study for GeneticTime {
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &TimeConfig) -> usize {
         config.trees.jobs()
     }
 
     fn run_job(
-        config: &Config,
+        config: &TimeConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Vec<Taken>, LabError> {
+    ) -> Result<Vec<Found>, LabError> {
         let kind = Batches::kind(number);
         let mut searchers = Searchers::new(stop);
         let mut all = Vec::new();
         for tree in config.trees.trees_of(number) {
             for level in 1..=config.levels {
                 let root = root(seed, kind, tree, level);
-                let mut taken = Taken { level, leaves: Vec::new(), seconds: Vec::new() };
+                let truth = Truth::of(&root, level, kind, stop)?;
+                let mut found = Found::new(level, 0);
                 for (_, player) in METHODS {
                     let leaves = match player {
-                        AIMED_AT_TREES => taken.leaves.last().copied(),
+                        AIMED_AT_TREES => found.last_leaves(),
                         _ => None,
                     };
                     let limits = Limits { leaves, ..Limits::depth(u32::from(level)) };
                     let thought = searchers.think(player, &root, limits, u64::from(level))?;
-                    taken.leaves.push(thought.leaves);
-                    taken.seconds.push(thought.elapsed.as_secs_f64());
+                    found.add(&thought, &truth);
                 }
-                all.push(taken);
+                all.push(found);
             }
         }
         Ok(all)
     }
 
-    fn report(config: &Config, done: &[Vec<Taken>]) -> Report {
+    fn report(config: &TimeConfig, done: &[Vec<Found>]) -> Report {
         time_report::report(config, done)
     }
 }

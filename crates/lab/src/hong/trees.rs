@@ -58,6 +58,7 @@ pub(super) fn root(seed: u64, kind: Leaves, number: u32, levels: u8) -> Position
 }
 
 /// What minimax says of each move of a root.
+#[derive(Clone, Debug)]
 pub(super) struct Truth {
     values: Vec<i32>,
 }
