@@ -4,11 +4,13 @@
 use cozy_chess::Board;
 use gamut_game::{Game, Notation, Rng};
 use gamut_games::chess::Chess;
+use gamut_games::grid;
 use rand::RngExt;
 
 use crate::LabError;
 
 /// An endgame configuration of §10.4, White to move.
+#[derive(Debug)]
 pub(super) struct Endgame {
     pub(super) number: usize,
     pub(super) pieces: &'static str,
@@ -17,7 +19,7 @@ pub(super) struct Endgame {
     pub(super) why: &'static str,
 }
 
-pub(super) const ENDGAMES: [Endgame; 3] = [
+pub(super) static ENDGAMES: [Endgame; 3] = [
     Endgame {
         number: 1,
         pieces: "K Q R R v K R B",
@@ -59,39 +61,12 @@ pub(super) fn any_position(pieces: &str, rng: &mut Rng) -> Board {
             };
             squares[free] = Some(piece);
         }
-        let fen = format!("{} w - - 0 1", placement(&squares));
+        let fen = format!("{} w - - 0 1", grid::placement(8, |square| squares[square.index()]));
         match Chess::parse_position(&fen) {
             Ok(board) if Chess::outcome(&board).is_none() => return board,
             _ => {}
         }
     }
-}
-
-/// The first field of a FEN.
-fn placement(squares: &[Option<char>; 64]) -> String {
-    let mut text = String::new();
-    for (number, rank) in squares.chunks(8).enumerate() {
-        if number > 0 {
-            text.push('/');
-        }
-        let mut empty = 0;
-        for square in rank {
-            match square {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        text.push_str(&empty.to_string());
-                    }
-                    empty = 0;
-                    text.push(*piece);
-                }
-            }
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-    }
-    text
 }
 
 #[cfg(test)]

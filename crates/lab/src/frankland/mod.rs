@@ -2,14 +2,13 @@
 //! Genetic Programming*: the experiments of chapter 10.
 
 mod checkers;
-mod chess_cell;
+mod chess_cells;
 mod chess_game;
 mod chess_hgp;
-mod chess_hgp_report;
 mod chess_points;
 mod chess_positions;
+mod chess_report;
 mod chess_stages;
-mod chess_stages_report;
 mod chess_thesis;
 mod duel;
 mod duel_report;
