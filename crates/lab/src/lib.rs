@@ -18,15 +18,19 @@ mod garcia;
 mod hong;
 mod jobs;
 mod pairs;
+mod parameters;
 pub mod plot;
 pub mod regression;
 pub mod report;
 mod run_report;
 mod seated;
+mod sweep;
 
 pub use error::LabError;
 pub use experiment::{Ending, Experiment, Extent, Progress, Settings};
+pub use parameters::{ConfigFileError, Parameter, config_file, read_config_file};
 pub use run_report::{REPORT_OF_RUN, run_report};
+pub use sweep::{SweepProgress, Swept, folder_of_sweep, sweep};
 
 /// Every experiment, by paper. (A static, not a constant: its functions are compiled here and not
 /// again wherever it is named.)

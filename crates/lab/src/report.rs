@@ -2,10 +2,14 @@
 
 use std::fmt::{self, Display, Write};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::folder::REPORT;
+use crate::regression::Estimate;
+
+/// All parameters of the run.
+const CONFIG: &str = "config.toml";
 
 /// A report before it is written. What depends on the machine is kept apart.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +32,44 @@ pub struct Report {
     pub numbers: Value,
     /// Times for programs.
     pub times: Value,
+    /// What was found, in the figures that sweeps compare.
+    pub headlines: Vec<Headline>,
+    /// All parameters, as `config.toml`; a sweep has them with its runs.
+    pub config_file: Option<String>,
+}
+
+/// A figure that says most of what was found, with its 95 % interval where it has one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Headline {
+    /// What it is; the same whatever the parameters are.
+    pub name: String,
+    /// What was found.
+    pub value: f64,
+    /// The lower and the upper end of its interval.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl Headline {
+    /// A figure with the interval that the estimate has, if it has one.
+    #[must_use]
+    pub fn new(name: impl Into<String>, estimate: Estimate) -> Self {
+        let Estimate { value, low, high } = estimate;
+        let interval = (low.is_finite() && high.is_finite()).then_some((low, high));
+        Self { name: name.into(), value, interval }
+    }
+
+    /// The figure as an estimate.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        let (low, high) = self.interval.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+        Estimate { value: self.value, low, high }
+    }
+
+    /// As in a table.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.estimate().text(if self.value.abs() < 1_000.0 { 2 } else { 0 })
+    }
 }
 
 /// Fewer games, trees or positions than this decide no check: of 20 that all say the same, one in
@@ -205,6 +247,7 @@ impl Report {
     #[must_use]
     pub fn to_json(&self, about: &Value) -> Value {
         let mut names = vec!["report.md".to_owned(), REPORT.to_owned()];
+        names.extend(self.config_file.is_some().then(|| CONFIG.to_owned()));
         names.extend(self.plots.iter().map(|(name, _)| name.clone()));
         names.extend(self.tables.iter().map(|(name, _)| name.clone()));
         let mut json = about.clone();
@@ -212,6 +255,7 @@ impl Report {
         json["checks"] = json!(self.checks);
         json["results"] = self.numbers.clone();
         json["timings"] = self.times.clone();
+        json["headlines"] = json!(self.headlines);
         json["files"] = json!(names);
         json
     }
@@ -222,6 +266,7 @@ impl Report {
             ("report.md".to_owned(), self.markdown(json)),
             (REPORT.to_owned(), serde_json::to_string_pretty(json)? + "\n"),
         ];
+        files.extend(self.config_file.clone().map(|file| (CONFIG.to_owned(), file)));
         files.extend(self.plots.iter().cloned());
         files.extend(self.tables.iter().map(|(name, table)| (name.clone(), table.csv())));
         Ok(files)
@@ -233,11 +278,12 @@ impl Report {
         let _ = writeln!(page, "    {}\n", text("command"));
         let _ = writeln!(
             page,
-            "Gamut {} (signature {}), seed {}. The config and all numbers are in `report.json`. Everything \
-             before “Timings” is the same on every machine.\n",
+            "Gamut {} (signature {}), seed {}. Every parameter is in `config.toml`{}, all numbers \
+             are in `report.json`. Everything before “Timings” is the same on every machine.\n",
             text("version"),
             text("signature"),
-            json["seed"]
+            crate::parameters::text(&json["seed"]),
+            if self.config_file.is_some() { "" } else { " of each run" },
         );
         for line in &self.summary {
             let _ = writeln!(page, "- {line}");

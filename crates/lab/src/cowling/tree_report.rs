@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::tree::{Measured, Measurement, Strategy, TreeConfig};
 use crate::plot::{Plot, Series};
 use crate::regression::{Estimate, Line};
-use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 
 /// §3: "the branching factor per ply is 86.6 for pure minimax search, 14.3 for Minimax with
 /// alphabeta pruning and 8.5 for alphabeta pruning with a simple ordering heuristic".
@@ -120,6 +120,8 @@ pub(super) fn report(config: &TreeConfig, done: &[Measured]) -> Report {
         report
             .summary
             .push(format!("{name}: branching factor {factor}, paper {}", fit.paper_text()));
+        let name_of_figure = format!("{name}, branching factor");
+        report.headlines.extend(fit.branching.map(|found| Headline::new(name_of_figure, found)));
         let found = fit.branching.map_or(f64::NAN, |estimate| estimate.value);
         let check = match name {
             "ABO" => Check::at_most("ABO's branching factor", found, 8.5),

@@ -4,11 +4,13 @@ use gamut_evolve::hgp::Config;
 use gamut_games::checkers::Checkers;
 use gamut_search::StopSwitch;
 
-use super::duel::{DuelGame, Duels, Pairing, Version};
+use super::duel::{DuelGame, Duels, Pairing};
 use super::scored::{Scored, Thesis};
+use super::versions::{Evolving, Version};
 use super::{duel_report, timing};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, move_cap};
 use crate::plot::{BarChart, Bars};
 use crate::regression::Estimate;
 use crate::report::{Report, ReportRow, ReportTable};
@@ -26,7 +28,7 @@ pub(super) const MOVE_CAP: u32 = 150;
 pub(super) const HGP_WON: Thesis = Thesis::won(10, 10);
 
 /// Experiment 2: "winning 7 of the 10 games and drew 1".
-pub(super) const RHGP_WON: Thesis = Thesis { wins: 7, draws: 1, games: 10 };
+pub(super) const RHGP_WON: Thesis = Thesis::with_draws(7, 1, 10);
 
 /// Kings that both players of an experiment promoted in the thesis's ten games (§10.3.1).
 const THESIS_KINGS: [[u32; 2]; 2] = [[39, 6], [33, 19]];
@@ -44,20 +46,19 @@ impl Study for CheckersHgp {
     const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
                                  Strategies for Board Games Using Genetic Programming, §10.3";
     const SUMMARY: &'static str = "evolved strategies, with reinforcement learning, in checkers";
-    const GAMES: &'static str = "games of each of the 2 pairings (10; quick: 4)";
     type Config = Duels;
     type Done = DuelGame;
 
-    fn config(settings: &Settings) -> Duels {
-        let games = settings.games.unwrap_or(settings.extent.pick(10, 4, 2));
-        let version = VERSION.at(settings.extent);
+    fn config(parameters: &mut Parameters<'_>) -> Duels {
+        let games = ("games of each of the 2 pairings", [10, 4, 2]);
+        let evolving = Evolving::ask(parameters, games, &[VERSION]);
         Duels {
             pairings: vec![
-                Pairing::new("HGP v RPlayer", version, ["hgp", "rplayer"], HGP_WON),
-                Pairing::new("RHGP v HGP", version, ["hgp:rl", "hgp"], RHGP_WON),
+                evolving.pairing("HGP v RPlayer", 0, ["hgp", "rplayer"], |_| HGP_WON),
+                evolving.pairing("RHGP v HGP", 0, ["hgp:rl", "hgp"], |_| RHGP_WON),
             ],
-            games: games as usize,
-            move_cap: Some(MOVE_CAP),
+            games: evolving.games,
+            move_cap: Some(move_cap(parameters, [MOVE_CAP; 3])),
             recorded: None,
             standard: Config::CHECKERS,
         }

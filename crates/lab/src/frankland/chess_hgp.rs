@@ -10,7 +10,8 @@ use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, won_row};
 use super::chess_thesis::{self, DOUBTS, find};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, move_cap, with_keys};
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
 use crate::report::{Report, ReportRow, ReportTable};
@@ -24,14 +25,18 @@ impl Study for ChessHgp {
                                  Strategies for Board Games Using Genetic Programming, §10.4, \
                                  Tables 10.1 to 10.4 and Figs 10.21 to 10.44";
     const SUMMARY: &'static str = "chess endgames against rplayer with 1 to 25 training players";
-    const GAMES: &'static str = "games of each experiment with each number (5; quick: 1)";
     type Config = ChessCells;
     type Done = ChessGame;
 
-    fn config(settings: &Settings) -> ChessCells {
-        let extent = settings.extent;
-        let training = extent.pick(vec![1, 5, 10, 15, 20, 25], vec![1, 5, 25], vec![1, 2]);
-        let player = extent.pick("hgp:pop=50,gens=10", "hgp:pop=50,gens=10", "hgp:pop=4,gens=2");
+    fn config(parameters: &mut Parameters<'_>) -> ChessCells {
+        let help = "games of each experiment with each number of training players";
+        let games = parameters.number("games", help, 1..=1_000_000, [5, 1, 1]);
+        let training = [&[1, 5, 10, 15, 20, 25][..], &[1, 5, 25], &[1, 2]];
+        let training = parameters.numbers("training", "training players", 1..=1_000, training);
+        let player = evolving(parameters);
+        let taken = ["pop", "gens", "training"];
+        let keys = parameters.keys("hgp", "hgp", "the GP player", &taken);
+        let opponent = parameters.player("opponent", "whom the GP player meets", "rplayer");
         let cells = ENDGAMES.iter().flat_map(|endgame| {
             training.iter().map(|&number| Conditions {
                 name: format!("experiment {}", endgame.number),
@@ -39,18 +44,15 @@ impl Study for ChessHgp {
                 start: Start::Fen(endgame.fen),
                 fitness: "static",
                 training: number,
-                gp: format!("{player},training={number}"),
-                opponent: "rplayer".to_owned(),
+                gp: with_keys(&format!("{player},training={number}"), &keys),
+                opponent: opponent.clone(),
                 repetition: false,
                 thesis: find(endgame.number, number).map(|row| row.won),
                 least: (endgame.number < 3 && training.last() == Some(&number)).then_some(80.0),
             })
         });
-        ChessCells {
-            cells: cells.collect(),
-            games: settings.games.unwrap_or(extent.pick(5, 1, 1)) as usize,
-            move_cap: extent.pick(150, 150, 8),
-        }
+        let cells = cells.collect();
+        ChessCells { cells, games, move_cap: move_cap(parameters, [150, 150, 8]) }
     }
 
     fn jobs(config: &ChessCells) -> usize {
@@ -83,6 +85,15 @@ impl Study for ChessHgp {
             report.body.push(format!("### What is not certain in the thesis\n\n{DOUBTS}"));
         })
     }
+}
+
+/// The GP player, but for its training players and further keys.
+pub(super) fn evolving(parameters: &mut Parameters<'_>) -> String {
+    let help = "strategies in a generation";
+    let population = parameters.number("population", help, 2..=10_000, [50, 50, 4]);
+    let help = "generations for each move";
+    let generations = parameters.number("generations", help, 1..=100_000, [10, 10, 2]);
+    format!("hgp:pop={population},gens={generations}")
 }
 
 fn thesis(cell: &Cell<'_>) -> Option<&'static chess_thesis::Row> {

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::chess_cells::{Cell, ChessCells};
+use super::chess_cells::{Cell, ChessCells, Conditions};
 use super::chess_game::ChessGame;
-use crate::report::{Check, Report, ReportRow, ReportTable};
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
 
 /// The report of games of chess, with what `add` has to say of them.
 pub(super) fn report(
@@ -36,8 +36,21 @@ pub(super) fn report(
     add(&mut report, &cells);
     report.body.push(method(config));
     report.numbers["cells"] = cells.iter().map(numbers).collect();
+    report.headlines = cells.iter().map(|cell| headline(config, cell)).collect();
     add_games(&mut report, &cells, done);
     report
+}
+
+/// Games won. Training players are named where cells differ by them.
+fn headline(config: &ChessCells, cell: &Cell<'_>) -> Headline {
+    let Conditions { name, fitness, training, .. } = cell.conditions;
+    let against = cell.conditions.opponent_name();
+    let training = match config.cells.iter().any(|other| other.training != *training) {
+        true => format!(", {training} training players"),
+        false => String::new(),
+    };
+    let name = format!("{name}, {fitness} against {against}{training}, % won");
+    Headline::new(name, cell.won().percent())
 }
 
 /// Which cell it is, but for its training players.

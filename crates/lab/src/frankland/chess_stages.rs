@@ -4,12 +4,14 @@ use gamut_search::StopSwitch;
 
 use super::chess_cells::{Cell, ChessCells, Conditions, Start, THESIS_GAMES};
 use super::chess_game::ChessGame;
+use super::chess_hgp::evolving;
 use super::chess_points::Ended;
 use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, begin, won_row};
 use super::chess_thesis::find;
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, move_cap, with_keys};
 use crate::plot::{Plot, Series};
 use crate::report::{Report, ReportTable};
 
@@ -19,9 +21,8 @@ pub(crate) struct ChessStages;
 /// The kinds of fitness, as names and as specs have them.
 const KINDS: [(&str, &str); 2] = [("static", "training"), ("stages", "stages")];
 
-/// Every cell, for GP players of this size.
-fn cells(size: &str, training: u32) -> Vec<Conditions> {
-    let [fixed, staged] = KINDS.map(|(_, fitness)| format!("hgp:{size},fitness={fitness}"));
+/// Every cell, for the GP players of both kinds.
+fn cells([fixed, staged]: [String; 2], rival: &str, training: u32) -> Vec<Conditions> {
     let cell = |name: &str, start, gp: &str, opponent: &str, repetition| Conditions {
         name: name.to_owned(),
         endgame: None,
@@ -39,10 +40,10 @@ fn cells(size: &str, training: u32) -> Vec<Conditions> {
         let name = format!("experiment {}", endgame.number);
         let against = |gp| Conditions {
             endgame: Some(endgame),
-            ..cell(&name, Start::Fen(endgame.fen), gp, "rplayer", false)
+            ..cell(&name, Start::Fen(endgame.fen), gp, rival, false)
         };
         cells.push(Conditions {
-            thesis: find(endgame.number, 25).map(|row| row.won),
+            thesis: find(endgame.number, training).map(|row| row.won),
             least: (endgame.number < 3).then_some(80.0),
             ..against(&fixed)
         });
@@ -51,15 +52,15 @@ fn cells(size: &str, training: u32) -> Vec<Conditions> {
     for (pieces, name) in
         [("KRk", "any K R v K"), ("KQk", "any K Q v K"), ("KRRk", "any K R R v K")]
     {
-        let against = |gp| cell(name, Start::Any(pieces), gp, "rplayer", false);
+        let against = |gp| cell(name, Start::Any(pieces), gp, rival, false);
         if pieces == "KRk" {
             cells.push(against(&fixed));
         }
         cells.push(Conditions { least: Some(90.0), ..against(&staged) });
     }
     let name = "any K R v K where repetition draws";
-    cells.push(cell(name, Start::Any("KRk"), &staged, "rplayer", true));
-    for (gp, opponent) in [(&fixed, "rplayer"), (&staged, "rplayer"), (&staged, &*fixed)] {
+    cells.push(cell(name, Start::Any("KRk"), &staged, rival, true));
+    for (gp, opponent) in [(&fixed, rival), (&staged, rival), (&staged, &*fixed)] {
         cells.push(cell("whole games", Start::Whole, gp, opponent, true));
     }
     cells
@@ -71,19 +72,24 @@ impl Study for ChessStages {
                                  Strategies for Board Games Using Genetic Programming, §10.4.3 \
                                  and §11.3";
     const SUMMARY: &'static str = "fitness by stage of the game: endings and whole games of chess";
-    const GAMES: &'static str = "games of each cell (100; quick: 2)";
     type Config = ChessCells;
     type Done = ChessGame;
 
-    fn config(settings: &Settings) -> ChessCells {
-        let extent = settings.extent;
-        let tiny = ("pop=4,gens=2,training=2", 2);
-        let (size, training) = extent.pick(("pop=50,gens=10", 25), ("pop=50,gens=10", 25), tiny);
-        ChessCells {
-            cells: cells(size, training),
-            games: settings.games.unwrap_or(extent.pick(100, 2, 1)) as usize,
-            move_cap: extent.pick(150, 150, 8),
-        }
+    fn config(parameters: &mut Parameters<'_>) -> ChessCells {
+        let games = parameters.number("games", "games of each cell", 1..=1_000_000, [100, 2, 1]);
+        let size = evolving(parameters);
+        let help = "training players";
+        let training = parameters.number("training", help, 1..=1_000, [25, 25, 2]);
+        let size = match training {
+            25 => size,
+            other => format!("{size},training={other}"),
+        };
+        let taken = ["pop", "gens", "training", "fitness"];
+        let keys = parameters.keys("hgp", "hgp", "both GP players", &taken);
+        let opponent = parameters.player("opponent", "whom both meet", "rplayer");
+        let both = KINDS.map(|(_, kind)| with_keys(&format!("{size},fitness={kind}"), &keys));
+        let cells = cells(both, &opponent, training);
+        ChessCells { cells, games, move_cap: move_cap(parameters, [150, 150, 8]) }
     }
 
     fn jobs(config: &ChessCells) -> usize {

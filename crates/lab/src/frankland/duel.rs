@@ -14,63 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use super::reading::Reading;
 use super::scored::{Scored, Thesis};
+use super::versions::Version;
 use crate::LabError;
-use crate::experiment::Extent;
 use crate::seated::faultless;
-
-/// "Version 25/25": the population and generations of a run (§9.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Version {
-    pub(super) population: usize,
-    pub(super) generations: usize,
-    /// Fitness evaluation games; the thesis always has ten.
-    fitness_games: usize,
-}
-
-impl Version {
-    pub(super) const fn new(population: usize, generations: usize) -> Self {
-        Self { population, generations, fitness_games: 10 }
-    }
-
-    /// The version, or one that shows in no time that everything works.
-    pub(super) fn at(self, extent: Extent) -> Self {
-        let tiny = Self {
-            population: self.population / 12,
-            generations: self.generations / 12,
-            fitness_games: 2,
-        };
-        extent.pick(self, self, tiny)
-    }
-
-    /// `player` in this version, if it is one that evolves.
-    pub(super) fn of(self, player: &str) -> String {
-        let (kind, settings) = player.split_once(':').unwrap_or((player, ""));
-        if kind != "hgp" {
-            return player.to_owned();
-        }
-        let mut spec = format!("hgp:pop={},gens={}", self.population, self.generations);
-        if self.fitness_games != 10 {
-            spec += &format!(",games={}", self.fitness_games);
-        }
-        match settings {
-            "" => spec,
-            _ => spec + "," + settings,
-        }
-    }
-}
-
-impl Version {
-    /// In the name of a file.
-    pub(super) fn file(self) -> String {
-        self.to_string().replace('/', "-")
-    }
-}
-
-impl std::fmt::Display for Version {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.population, self.generations)
-    }
-}
 
 /// Two players that meet, and what the thesis says came of it.
 #[derive(Clone, Debug, Serialize)]
@@ -87,17 +33,6 @@ pub(super) struct Pairing {
 }
 
 impl Pairing {
-    /// Two players in a version.
-    pub(super) fn new(
-        name: &str,
-        version: Version,
-        [first, second]: [&str; 2],
-        thesis: Thesis,
-    ) -> Self {
-        let (first, second) = (version.of(first), version.of(second));
-        Self { name: name.to_owned(), version, first, second, thesis, reading: None }
-    }
-
     /// The names of both players.
     pub(super) fn players(&self) -> [&str; 2] {
         self.name.split_once(" v ").map_or([&self.name, "opponent"], |(a, b)| [a, b])

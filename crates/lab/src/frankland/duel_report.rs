@@ -2,11 +2,11 @@
 
 use gamut_game::Game;
 
-use super::duel::{DuelGame, Duels};
+use super::duel::{DuelGame, Duels, Pairing};
 use super::scored::{Scored, percent};
 use super::timing;
 use crate::plot::{BarChart, Bars};
-use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 
 /// The report of duels, with what `add` has to say of them.
 pub(super) fn report<G: Game>(
@@ -36,11 +36,32 @@ pub(super) fn report<G: Game>(
     report.body.push(method::<G>(duels));
     report.numbers["pairings"] = scored.iter().map(Scored::json).collect();
     report.numbers["games"] = done.len().into();
+    report.headlines = headlines(&scored);
     let games = scored.iter().flat_map(|scored| {
         scored.games.iter().enumerate().map(|(n, game)| data_row(scored, n + 1, game))
     });
     report.tables.insert(0, ("data.csv".to_owned(), games.collect()));
     report
+}
+
+/// The scores. A version is named by its number: its population may be what is swept.
+fn headlines(scored: &[Scored<'_>]) -> Vec<Headline> {
+    let versions: Vec<&[Scored<'_>]> =
+        scored.chunk_by(|a, b| a.pairing.version == b.pairing.version).collect();
+    let of_version = |(number, of): (usize, &&[Scored<'_>])| {
+        let version = match versions.len() {
+            1 => String::new(),
+            _ => format!(", version {}", number + 1),
+        };
+        let headline = |scored: &Scored<'_>| {
+            let Pairing { name, reading, .. } = scored.pairing;
+            let reading = reading.map(|reading| format!(", {}", reading.name)).unwrap_or_default();
+            let name = format!("{name}{version}{reading}, % of the points");
+            Headline::new(name, scored.score().percent())
+        };
+        of.iter().map(headline).collect::<Vec<_>>()
+    };
+    versions.iter().enumerate().flat_map(of_version).collect()
 }
 
 /// Who meets in which version, under which reading.

@@ -18,6 +18,7 @@ mod reading;
 mod readings;
 mod scored;
 mod timing;
+mod versions;
 
 pub(crate) use checkers::CheckersHgp;
 pub(crate) use chess_hgp::ChessHgp;

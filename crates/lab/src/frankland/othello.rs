@@ -4,11 +4,13 @@ use gamut_evolve::hgp::Config;
 use gamut_games::othello::Othello;
 use gamut_search::StopSwitch;
 
-use super::duel::{DuelGame, Duels, Pairing, Version};
+use super::duel::{DuelGame, Duels};
 use super::scored::Thesis;
+use super::versions::{Evolving, Version};
 use super::{duel_report, othello_play, timing};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::Parameters;
 use crate::report::Report;
 
 /// HGP against RPlayer, and RHGP, MHGP and RMHGP against HGP.
@@ -28,32 +30,30 @@ pub(super) const EXPERIMENTS: [(&str, &str, &str, [u64; 2]); 4] = [
 /// What HGP must score against RPlayer in each version, in per cent.
 const LEAST: [f64; 2] = [90.0, 97.0];
 
-/// Experiment 2 in version 50/50, whose strategies §10.2.2 shows.
-pub(super) const RECORDED: usize = EXPERIMENTS.len() + 1;
-
 impl Study for OthelloHgp {
     const NAME: &'static str = "othello-hgp";
     const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
                                  Strategies for Board Games Using Genetic Programming, §10.2";
     const SUMMARY: &'static str =
         "evolved strategies, with reinforcement learning and mobility, in Othello";
-    const GAMES: &'static str = "games of each of the 8 pairings (20; quick: 4)";
     type Config = Duels;
     type Done = DuelGame;
 
-    fn config(settings: &Settings) -> Duels {
-        let games = settings.games.unwrap_or(settings.extent.pick(20, 4, 2));
-        let pairings = VERSIONS.iter().enumerate().flat_map(|(number, version)| {
+    fn config(parameters: &mut Parameters<'_>) -> Duels {
+        let games = ("games of each pairing in each version", [20, 4, 2]);
+        let evolving = Evolving::ask(parameters, games, &VERSIONS);
+        let pairings = (0..evolving.versions.len()).flat_map(|number| {
             EXPERIMENTS.map(|(name, first, second, won)| {
-                let thesis = Thesis::won(won[number], 20);
-                Pairing::new(name, version.at(settings.extent), [first, second], thesis)
+                let thesis = |number: usize| Thesis::won(won[number], 20);
+                evolving.pairing(name, number, [first, second], thesis)
             })
         });
         Duels {
             pairings: pairings.collect(),
-            games: games as usize,
+            games: evolving.games,
             move_cap: None,
-            recorded: Some(RECORDED),
+            // Experiment 2 in the last version, 50/50: its strategies are those of §10.2.2.
+            recorded: Some((evolving.versions.len() - 1) * EXPERIMENTS.len() + 1),
             standard: Config::OTHELLO,
         }
     }
@@ -76,12 +76,12 @@ impl Study for OthelloHgp {
         duel_report::report::<Othello>(title, config, done, |report, scored| {
             duel_report::summarize(report, scored);
             let versions = scored.chunk_by(|a, b| a.pairing.version == b.pairing.version);
-            for ((number, scored), least) in versions.enumerate().zip(LEAST) {
-                duel_report::check(report, scored, least);
+            for (number, scored) in versions.enumerate() {
+                duel_report::check(report, scored, LEAST[number.min(LEAST.len() - 1)]);
                 duel_report::score_chart(report, scored, &format!("Fig. 10.{}", number + 1));
                 timing::add_plot(report, scored, &format!(" (Fig. 10.{})", number + 3));
             }
-            othello_play::add(report, scored);
+            othello_play::add(report, scored, config.recorded);
         })
     }
 }

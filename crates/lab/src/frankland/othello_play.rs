@@ -8,7 +8,6 @@ use gamut_games::othello::{Othello, Position, outflanking};
 use serde_json::json;
 
 use super::duel::DuelGame;
-use super::othello::RECORDED;
 use super::scored::Scored;
 use crate::plot::{HeatMap, Plot, Series};
 use crate::regression::Estimate;
@@ -20,8 +19,8 @@ const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
 const THESIS_DISCS: u32 = 49;
 
 /// Adds all of it.
-pub(super) fn add(report: &mut Report, scored: &[Scored<'_>]) {
-    if let Some(recorded) = scored.get(RECORDED) {
+pub(super) fn add(report: &mut Report, scored: &[Scored<'_>], recorded: Option<usize>) {
+    if let Some(recorded) = recorded.and_then(|number| scored.get(number)) {
         add_heat_maps(report, &recorded.games);
         add_final_scores(report, recorded);
     }

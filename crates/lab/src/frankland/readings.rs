@@ -6,12 +6,14 @@ use gamut_games::checkers::Checkers;
 use gamut_games::othello::Othello;
 use gamut_search::StopSwitch;
 
-use super::duel::{DuelGame, Duels, Pairing, Version};
+use super::duel::{DuelGame, Duels, Pairing};
 use super::reading::{CHECKERS, OTHELLO, Reading};
 use super::scored::{Scored, Thesis, percent};
+use super::versions::Evolving;
 use super::{checkers, duel_report, othello};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, move_cap};
 use crate::plot::{ForestPlot, ForestRow};
 use crate::regression::Estimate;
 use crate::report::Report;
@@ -24,25 +26,28 @@ pub(crate) struct CheckersReadings;
 
 const NAMES: [&str; 4] = ["HGP v RPlayer", "RHGP v HGP", "MHGP v HGP", "RMHGP v HGP"];
 
-fn pairing(reading: &'static Reading, version: Version, thesis: Thesis) -> Pairing {
-    let name = NAMES[reading.experiment - 1];
-    let pairing = Pairing::new(name, version, [reading.first, reading.second], thesis);
-    Pairing { reading: Some(reading), ..pairing }
+/// How many games there are of each reading.
+const EACH: (&str, [usize; 3]) = ("games of each reading", [500, 20, 1]);
+
+fn pairing(
+    evolving: &Evolving,
+    number: usize,
+    reading: &'static Reading,
+    thesis: impl Fn(usize) -> Thesis,
+) -> Pairing {
+    let (name, players) = (NAMES[reading.experiment - 1], [reading.first, reading.second]);
+    Pairing { reading: Some(reading), ..evolving.pairing(name, number, players, thesis) }
 }
 
-fn games(settings: &Settings) -> usize {
-    settings.games.unwrap_or(settings.extent.pick(500, 20, 1)) as usize
-}
-
-/// The rows that are played in Othello, each with the number of its version.
-fn othello_rows() -> impl Iterator<Item = (usize, &'static Reading)> {
+/// The rows that are played in Othello in so many versions, each with the number of its version.
+fn othello_rows(versions: usize) -> impl Iterator<Item = (usize, &'static Reading)> {
     let in_version = |version: usize| {
         OTHELLO
             .iter()
             .filter(move |row| version == 0 || row.both_versions)
             .map(move |row| (version, row))
     };
-    (0..othello::VERSIONS.len()).flat_map(in_version)
+    (0..versions).flat_map(in_version)
 }
 
 impl Study for OthelloReadings {
@@ -51,18 +56,17 @@ impl Study for OthelloReadings {
                                  Strategies for Board Games Using Genetic Programming, §9.2 to \
                                  §9.4 and §10.2";
     const SUMMARY: &'static str = "which readings of the text reproduce its figures in Othello";
-    const GAMES: &'static str = "games of each reading (500; quick: 20)";
     type Config = Duels;
     type Done = DuelGame;
 
-    fn config(settings: &Settings) -> Duels {
-        let pairings = othello_rows().map(|(version, row)| {
-            let thesis = row.othello_thesis(version);
-            pairing(row, othello::VERSIONS[version].at(settings.extent), thesis)
+    fn config(parameters: &mut Parameters<'_>) -> Duels {
+        let evolving = Evolving::ask(parameters, EACH, &othello::VERSIONS);
+        let pairings = othello_rows(evolving.versions.len()).map(|(number, row)| {
+            pairing(&evolving, number, row, |number| row.othello_thesis(number))
         });
         Duels {
             pairings: pairings.collect(),
-            games: games(settings),
+            games: evolving.games,
             move_cap: None,
             recorded: None,
             standard: Config::OTHELLO,
@@ -93,17 +97,16 @@ impl Study for CheckersReadings {
                                  Strategies for Board Games Using Genetic Programming, §9.2, \
                                  §9.3 and §10.3";
     const SUMMARY: &'static str = "which readings of the text reproduce its figures in checkers";
-    const GAMES: &'static str = "games of each reading (500; quick: 20)";
     type Config = Duels;
     type Done = DuelGame;
 
-    fn config(settings: &Settings) -> Duels {
-        let version = checkers::VERSION.at(settings.extent);
+    fn config(parameters: &mut Parameters<'_>) -> Duels {
+        let evolving = Evolving::ask(parameters, EACH, &[checkers::VERSION]);
         let rows = CHECKERS.iter();
         Duels {
-            pairings: rows.map(|row| pairing(row, version, row.checkers_thesis())).collect(),
-            games: games(settings),
-            move_cap: Some(checkers::MOVE_CAP),
+            pairings: rows.map(|r| pairing(&evolving, 0, r, |_| r.checkers_thesis())).collect(),
+            games: evolving.games,
+            move_cap: Some(move_cap(parameters, [checkers::MOVE_CAP; 3])),
             recorded: None,
             standard: Config::CHECKERS,
         }

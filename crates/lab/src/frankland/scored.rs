@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::duel::{DuelGame, Pairing};
+use super::versions::Version;
 use crate::regression::Estimate;
 
 /// Games that the thesis reports as won and drawn by the first player.
@@ -15,11 +16,17 @@ pub(super) struct Thesis {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) games: u64,
+    /// In which version, if it is not that of the pairing.
+    pub(super) other_version: Option<Version>,
 }
 
 impl Thesis {
     pub(super) const fn won(wins: u64, games: u64) -> Self {
-        Self { wins, draws: 0, games }
+        Self::with_draws(wins, 0, games)
+    }
+
+    pub(super) const fn with_draws(wins: u64, draws: u64, games: u64) -> Self {
+        Self { wins, draws, games, other_version: None }
     }
 
     /// The share of the points, a draw being half a win.
@@ -32,9 +39,10 @@ impl Thesis {
 impl std::fmt::Display for Thesis {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.draws {
-            0 => write!(f, "{} of {}", self.wins, self.games),
-            draws => write!(f, "{} and {draws} drawn of {}", self.wins, self.games),
+            0 => write!(f, "{} of {}", self.wins, self.games)?,
+            draws => write!(f, "{} and {draws} drawn of {}", self.wins, self.games)?,
         }
+        self.other_version.map_or(Ok(()), |version| write!(f, " in {version}"))
     }
 }
 

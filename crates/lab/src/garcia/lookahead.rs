@@ -10,7 +10,8 @@ use serde::Serialize;
 
 use super::{evaluation, lookahead_report};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, move_cap, opening_plies};
 use crate::pairs::{PairedGame, play_pair};
 use crate::report::Report;
 
@@ -21,6 +22,8 @@ pub(crate) struct LoaLookahead;
 pub(crate) struct LookaheadConfig {
     /// The AI's depths, as in the paper.
     pub(super) depths: Vec<u32>,
+    /// Its opponent's; 1 in the paper.
+    pub(super) opponent_depth: u32,
     pub(super) evaluation: &'static str,
     /// Pairs of games besides the paper's, over all depths in turn.
     pub(super) pairs: usize,
@@ -45,19 +48,22 @@ impl Study for LoaLookahead {
     const PAPER: &'static str =
         "M. Garcia, Lines of Action – Artificial Intelligence, §IV.A and Fig. 9";
     const SUMMARY: &'static str = "depth 3, 4 and 5 against depth 1, from the start and openings";
-    const GAMES: &'static str = "games from openings besides the paper's six (500; quick: 30)";
     type Config = LookaheadConfig;
     /// Two games, as the AI saw them.
     type Done = Vec<PairedGame>;
 
-    fn config(settings: &Settings) -> LookaheadConfig {
-        let games = settings.games.unwrap_or(settings.extent.pick(500, 30, 4));
+    fn config(parameters: &mut Parameters<'_>) -> LookaheadConfig {
+        let help = "games from openings besides the paper's";
+        let games: usize = parameters.number("games", help, 0..=1_000_000, [500, 30, 4]);
+        let depths = [&[3, 4, 5][..], &[3, 4, 5], &[2, 3]];
+        let help = "plies that its opponent looks ahead";
         LookaheadConfig {
-            depths: settings.extent.pick(vec![3, 4, 5], vec![3, 4, 5], vec![2, 3]),
-            evaluation: evaluation(),
-            pairs: games.div_ceil(2) as usize,
-            opening_plies: 4,
-            move_cap: 400,
+            depths: parameters.numbers("depths", "plies that the AI looks ahead", 1..=12, depths),
+            opponent_depth: parameters.number("opponent-depth", help, 1..=12, [1; 3]),
+            evaluation: evaluation(parameters),
+            pairs: games.div_ceil(2),
+            opening_plies: opening_plies(parameters, 4),
+            move_cap: move_cap(parameters, [400; 3]),
         }
     }
 
@@ -72,7 +78,7 @@ impl Study for LoaLookahead {
         stop: &StopSwitch,
     ) -> Result<Vec<PairedGame>, LabError> {
         let player = |depth| config.player(depth).parse::<PlayerSpec>();
-        let players = [player(config.depth(number))?, player(1)?];
+        let players = [player(config.depth(number))?, player(config.opponent_depth)?];
         let is_paper = number < config.depths.len();
         let series = Series {
             games: 2,

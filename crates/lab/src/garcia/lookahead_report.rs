@@ -8,7 +8,7 @@ use super::boards::boards;
 use super::lookahead::LookaheadConfig;
 use crate::pairs::{Effort, PairedGame, PairedScore};
 use crate::plot::{Plot, Series};
-use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 
 fn win_rate(score: &PairedScore) -> f64 {
     100.0 * score.tally.wins as f64 / score.games().max(1) as f64
@@ -36,6 +36,8 @@ pub(super) fn report(config: &LookaheadConfig, done: &[Vec<PairedGame>]) -> Repo
     if all.games() > 0 {
         table.extend([row("all", &all)]);
         let points = all.points().percent();
+        let name = "% of the points in games from openings";
+        report.headlines.push(Headline::new(name, points));
         report.summary.push(format!(
             "{} games from openings: {} (won, drawn, lost), score {:.1} % ({:.1} to {:.1})",
             all.games(),
@@ -52,9 +54,9 @@ pub(super) fn report(config: &LookaheadConfig, done: &[Vec<PairedGame>]) -> Repo
     if !scores.is_empty() {
         let points = scores.iter().map(|(depth, s)| (f64::from(*depth), s.points().percent()));
         let series = Series::estimates("share of the points, 95 %", points);
-        let title = "The AI's score against depth 1";
+        let title = format!("The AI's score against depth {}", config.opponent_depth);
         let axes = ("plies the AI looks ahead", "% of the points");
-        let plot = Plot::new(title, axes.0, axes.1, vec![series]);
+        let plot = Plot::new(&title, axes.0, axes.1, vec![series]);
         report.picture("score.svg", "Score by depth, with intervals", plot.svg());
     }
     report.body.push(lost_games(config, further));
@@ -150,12 +152,11 @@ fn lost_games(config: &LookaheadConfig, further: &[Vec<PairedGame>]) -> String {
 
 fn method(config: &LookaheadConfig) -> String {
     format!(
-        "## Method\n\nThe AI is `{}` and so on, the opponent `{}`: the same evaluation, one ply. \
-         Openings are {} random plies that a short search does not call lopsided; each is played \
+        "## Method\n\nThe AI is `{}` and so on, the opponent `{}`, with the same evaluation. Openings are {} random plies that a short search does not call lopsided; each is played \
          twice with the sides exchanged. The intervals are Wilson's, made wider or narrower by \
          what the variance between pairs says. A game of {} moves would be a draw.",
         config.player(config.depths[0]),
-        config.player(1),
+        config.player(config.opponent_depth),
         config.opening_plies,
         config.move_cap
     )

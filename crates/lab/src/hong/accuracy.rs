@@ -12,7 +12,8 @@ use super::evidence::Evidence;
 use super::found::Found;
 use super::trees::{BRANCHES, Batches, LEVELS, Truth, root, search_seed};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::Parameters;
 use crate::report::Report;
 use crate::seated::{go_on, place};
 
@@ -66,25 +67,31 @@ impl Study for GeneticAccuracy {
     const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
                                  Evolutionary Computation, §4, Tables 2 and 3";
     const SUMMARY: &'static str = "rank of the genetic minimax search's answer by level, and why";
-    const GAMES: &'static str = "trees of each kind (1000; quick: 40)";
+    const GAMES: &'static str = "trees";
     type Config = AccuracyConfig;
     /// By tree, then by level.
     type Done = Vec<Vec<Searched>>;
 
-    fn config(settings: &Settings) -> AccuracyConfig {
-        let extent = settings.extent;
+    fn config(parameters: &mut Parameters<'_>) -> AccuracyConfig {
         let GeneticSettings { population, crossover, mutation, .. } = GeneticSettings::PAPER;
+        let trees = Batches::ask(parameters, [1000, 40, 2]);
+        let help = "levels that are searched, from the first";
+        let levels = parameters.number("levels", help, 1..=LEVELS, [LEVELS, LEVELS, 4]);
+        let help = "chromosomes in a generation";
+        let population = parameters.number("population", help, 1..=10_000, [population; 3]);
+        let help = "offspring by crossover, as a part of the population";
+        let crossover = parameters.number("crossover", help, 0.0..=1.0, [crossover; 3]);
+        let help = "offspring by mutation, as a part of the population";
+        let mutation = parameters.number("mutation", help, 0.0..=1.0, [mutation; 3]);
+        let readings = READINGS.iter().map(|(name, _)| *name).collect();
         AccuracyConfig {
             branches: BRANCHES,
-            levels: extent.pick(LEVELS, LEVELS, 4),
-            trees: Batches {
-                trees: settings.games.unwrap_or(extent.pick(1000, 40, 2)),
-                batch: extent.pick(20, 10, 1),
-            },
+            levels,
+            trees,
             population,
             crossover,
             mutation,
-            readings: READINGS.iter().map(|(name, _)| *name).collect(),
+            readings,
         }
     }
 
@@ -101,7 +108,7 @@ impl Study for GeneticAccuracy {
         let kind = Batches::kind(number);
         let trees = config.trees.trees_of(number);
         let searched = trees.map(|tree| {
-            (1..=config.levels).map(|level| search(seed, kind, tree, level, stop)).collect()
+            (1..=config.levels).map(|level| search(config, seed, kind, tree, level, stop)).collect()
         });
         searched.collect()
     }
@@ -114,6 +121,7 @@ impl Study for GeneticAccuracy {
 /// All readings on one tree. They are not seated as players: what they leave behind is looked
 /// into, and a player keeps that to itself.
 fn search(
+    config: &AccuracyConfig,
     seed: u64,
     kind: Leaves,
     tree: u32,
@@ -125,11 +133,13 @@ fn search(
     let truth = Truth::of(&root, level, kind, stop)?;
     let (mut found, mut evidence) = (Found::new(level, 0), None);
     for (reading, (_, settings)) in READINGS.iter().enumerate() {
+        let AccuracyConfig { population, crossover, mutation, .. } = *config;
+        let settings = GeneticSettings { population, crossover, mutation, ..*settings };
         // Readings see the same random numbers as far as they can.
         let mut rng = rng(search_seed(&root, u64::from(level)), 0);
         let limits = Limits::depth(u32::from(level));
         let task = Task { limits, stop, report: &mut |_| {} };
-        let evolved = evolve_minimax(&game, &PieceDifference, settings, &mut rng, task);
+        let evolved = evolve_minimax(&game, &PieceDifference, &settings, &mut rng, task);
         go_on(stop)?;
         found.add(&evolved.thought, &truth);
         if reading == TABLE_3 {

@@ -3,6 +3,7 @@
 use gamut_players::PlayerSpec;
 
 use crate::LabError;
+use crate::parameters::Parameters;
 
 /// The aimed variant with what the experiments chose for artificial trees: what a move gains
 /// there it keeps, and nothing tells moves apart before they are judged. What is not said here
@@ -60,6 +61,15 @@ pub(super) const ABLATION: [(&str, Option<(&str, &str)>); 9] = [
     ("with crossover 0.1", Some(("crossover", "0.1"))),
     ("with mutation 0.1", Some(("mutation", "0.1"))),
 ];
+
+/// Asks for further keys of the published variant and of the aimed one.
+pub(super) fn genetic_keys(parameters: &mut Parameters<'_>, taken: &[&str]) -> [String; 2] {
+    let published = "genetic:variant=published";
+    [
+        parameters.keys("published", published, "the published algorithm", taken),
+        parameters.keys("aimed", "genetic", "the aimed variant", taken),
+    ]
+}
 
 /// The players of the ablation.
 pub(super) fn ablation() -> Result<Vec<String>, LabError> {

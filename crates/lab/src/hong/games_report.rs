@@ -7,7 +7,7 @@ use super::games::{GamesConfig, Pairing, Question, with_leaves};
 use crate::pairs::{PairedGame, PairedScore};
 use crate::plot::{ForestPlot, ForestRow};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, ReportRow, ReportTable};
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
 
 /// A pairing with its score in each game, and in all.
 struct Scored<'a> {
@@ -47,7 +47,7 @@ fn percent(score: &PairedScore) -> String {
 
 /// What differs, in few words: the opponent's name, or the setting that was changed.
 fn name(pairing: &Pairing) -> String {
-    let changed = pairing.first.rsplit([':', ',']).next().unwrap_or(pairing.first);
+    let changed = pairing.first.rsplit([':', ',']).next().unwrap_or(&pairing.first);
     match pairing.question {
         Question::Strength => format!("aimed v {}", pairing.second),
         Question::Part => format!("aimed, {changed}"),
@@ -92,6 +92,14 @@ pub(super) fn report(config: &GamesConfig, done: &[Vec<PairedGame>]) -> Report {
     }
     report.body.push(method(config));
     add_data(&mut report, config, &scored);
+    report.headlines = scored
+        .iter()
+        .filter(|scored| scored.all.games() > 0)
+        .map(|scored| {
+            let name = format!("{}, % of the points in all games", name(scored.pairing));
+            Headline::new(name, scored.all.points().percent())
+        })
+        .collect();
     report
 }
 
@@ -110,7 +118,7 @@ fn summarise(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
             percent(all),
             each.collect::<Vec<_>>().join(", ")
         ));
-        if ["minimax", "lasvegas", "genetic:variant=published"].contains(&pairing.second) {
+        if ["minimax", "lasvegas", "genetic:variant=published"].contains(&pairing.second.as_str()) {
             let what = format!("% of the points against {}, lower end", pairing.second);
             let check = Check::at_least(&what, all.points().percent().low, 50.0);
             report.checks.push(check.of_sample(all.games()));
@@ -155,7 +163,7 @@ fn plot(config: &GamesConfig, scored: &[Scored<'_>], game: usize) -> String {
 }
 
 fn method(config: &GamesConfig) -> String {
-    let Pairing { first, second, .. } = config.pairings[0];
+    let Pairing { first, second, .. } = &config.pairings[0];
     format!(
         "## Method\n\nEvery player evaluates {} positions for a move, or fewer when there are no \
          more: `{}` against `{}`, and so on. Openings are {} random plies that a short search does \
@@ -198,8 +206,8 @@ fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
                 .with("first_ms_a_move", format_args!("{:.4}", ms[0]))
                 .with("second_ms_a_move", format_args!("{:.4}", ms[1]))]);
             numbers.push(json!({
-                "game": id, "first": with_leaves(pairing.first, config.leaves),
-                "second": with_leaves(pairing.second, config.leaves),
+                "game": id, "first": with_leaves(&pairing.first, config.leaves),
+                "second": with_leaves(&pairing.second, config.leaves),
                 "wins": wins, "draws": draws, "losses": losses,
                 "forfeits": score.forfeits,
                 "score": score.points().json(), "leaves_a_move": leaves,

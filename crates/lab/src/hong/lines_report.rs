@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::lines::{Answer, Find, LinesConfig, Seen};
 use crate::regression::Estimate;
-use crate::report::{Report, ReportRow, ReportTable, grouped};
+use crate::report::{Headline, Report, ReportRow, ReportTable, grouped};
 
 /// What was found in one game.
 struct Results<'a> {
@@ -84,6 +84,14 @@ pub(super) fn report(config: &LinesConfig, done: &[Vec<Seen>]) -> Report {
     report.body.push(method(config));
     report.numbers = json!(games.iter().map(numbers).collect::<Vec<_>>());
     add_data(&mut report, &games);
+    report.headlines = games
+        .iter()
+        .filter(|game| game.finds().count() + game.alphabeta_better().count() > 0)
+        .map(|game| {
+            let name = format!("% where the genetic search was the better one, {}", game.game);
+            Headline::new(name, game.share().percent())
+        })
+        .collect();
     report
 }
 

@@ -6,12 +6,13 @@ use gamut_games::tree::{Leaves, Position};
 use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
-use super::contest::{ABLATION, METHODS, NAMES, TIMED, ablation, player};
+use super::contest::{ABLATION, METHODS, NAMES, TIMED, ablation, genetic_keys, player};
 use super::found::Found;
 use super::same_time_report;
-use super::trees::{BRANCHES, Batches, LEVELS, Searchers, Truth, root};
+use super::trees::{BRANCHES, Batches, Searchers, Truth, root};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, with_keys};
 use crate::report::Report;
 
 /// The rank of the answer of every search at equal effort.
@@ -32,6 +33,21 @@ pub(crate) struct SameTimeConfig {
     /// Trees of each kind that are also searched within a time, and times in microseconds.
     pub(super) timed_trees: u32,
     pub(super) times: Vec<u64>,
+    /// Further keys of the published and of the aimed variant.
+    pub(super) further_keys: [String; 2],
+}
+
+impl SameTimeConfig {
+    /// The player of a method, with its further keys.
+    fn player(&self, method: usize, level: u8, leaves: Option<u64>) -> Result<String, LabError> {
+        let [published, aimed] = &self.further_keys;
+        let player = player(method, level, leaves)?;
+        Ok(match NAMES[method] {
+            "aimed" => with_keys(&player, aimed),
+            "published" | "published, whole tree" => with_keys(&player, published),
+            _ => player,
+        })
+    }
 }
 
 /// One tree: what was found with so many leaves by each method and each variant, and within so
@@ -49,24 +65,42 @@ impl Study for GeneticSameTime {
                                  Evolutionary Computation, §4, Fig. 12";
     const SUMMARY: &'static str =
         "best moves found with as many leaves, or in as much time, by genetic and other searches";
-    const GAMES: &'static str = "trees of each kind (1000; quick: 40)";
+    const GAMES: &'static str = "trees";
     type Config = SameTimeConfig;
     type Done = Vec<Compared>;
 
-    fn config(settings: &Settings) -> SameTimeConfig {
-        let extent = settings.extent;
-        let trees = settings.games.unwrap_or(extent.pick(1000, 40, 2));
+    fn config(parameters: &mut Parameters<'_>) -> SameTimeConfig {
+        let trees = Batches::ask(parameters, [1000, 40, 2]);
+        let paper = [3, 4, 5, 6, 7];
+        let help = "levels that are searched";
+        let levels = parameters.numbers("levels", help, 1..=9, [&paper[..], &paper, &[3, 4]]);
+        let help = "leaves that may be evaluated";
+        let budgets = [&[250, 1000, 4000][..], &[250, 1000, 4000], &[100]];
+        let budgets = parameters.numbers("budgets", help, 10..=10_000_000, budgets);
+        let help = "which of them are plotted, and are those of the ablation";
+        let leaves = parameters.number("leaves", help, 10..=10_000_000, [1000, 1000, 100]);
+        if !budgets.contains(&leaves) {
+            parameters.refuse("leaves", "write one of the budgets");
+        }
+        let help = "levels of the ablation";
+        let ablated = [&paper[1..], &paper[1..], &[4]];
+        let ablation_levels = parameters.numbers("ablation-levels", help, 1..=9, ablated);
+        let help = "trees of each kind that are also searched within a time, at most";
+        let timed_trees = parameters.number("timed-trees", help, 0..=1_000_000, [200, 10, 1]);
+        let help = "these times, in microseconds";
+        let times = [&[100, 300, 1000, 3000][..], &[100, 300, 1000], &[100]];
         SameTimeConfig {
             branches: BRANCHES,
-            levels: extent.pick((3..=LEVELS).collect(), (3..=LEVELS).collect(), vec![3, 4]),
-            trees: Batches { trees, batch: extent.pick(10, 5, 1) },
-            budgets: extent.pick(vec![250, 1000, 4000], vec![250, 1000, 4000], vec![100]),
+            levels,
+            trees,
+            budgets,
             methods: NAMES.to_vec(),
-            ablation_budget: extent.pick(1000, 1000, 100),
-            ablation_levels: extent.pick((4..=LEVELS).collect(), (4..=LEVELS).collect(), vec![4]),
+            ablation_budget: leaves,
+            ablation_levels,
             ablation: ABLATION.iter().map(|(name, _)| *name).collect(),
-            timed_trees: trees.min(extent.pick(200, 10, 1)),
-            times: extent.pick(vec![100, 300, 1000, 3000], vec![100, 300, 1000], vec![100]),
+            timed_trees: timed_trees.min(trees.trees),
+            times: parameters.numbers("times", help, 10..=60_000_000, times),
+            further_keys: genetic_keys(parameters, &["gens", "leaves", "pool"]),
         }
     }
 
@@ -123,7 +157,7 @@ impl Contest<'_, '_> {
     fn with_leaves(&mut self, kind: Leaves, compared: &mut Compared) -> Result<(), LabError> {
         let (config, level) = (self.config, self.level);
         for &budget in config.budgets.iter().filter(|&&budget| is_open(level, budget)) {
-            let players = (0..METHODS.len()).map(|method| player(method, level, Some(budget)));
+            let players = (0..METHODS.len()).map(|n| config.player(n, level, Some(budget)));
             compared.found.push(self.search(players, Limits::leaves(budget), budget)?);
         }
         if kind == Leaves::Correlated && config.ablation_levels.contains(&level) {
@@ -136,7 +170,7 @@ impl Contest<'_, '_> {
 
     fn in_time(&mut self, compared: &mut Compared) -> Result<(), LabError> {
         for &micros in &self.config.times {
-            let players = TIMED.map(|method| player(method, self.level, None));
+            let players = TIMED.map(|method| self.config.player(method, self.level, None));
             let time = Limits { time: Some(Duration::from_micros(micros)), ..Limits::default() };
             compared.timed.push(self.search(players, time, micros)?);
         }

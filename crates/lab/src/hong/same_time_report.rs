@@ -8,7 +8,7 @@ use super::same_time::{Compared, SameTimeConfig, is_open};
 use super::trees::Batches;
 use crate::plot::Plot;
 use crate::regression::Estimate;
-use crate::report::{Check, Report, ReportRow, ReportTable};
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
 
 /// What was found in the trees of one kind.
 struct Kind<'a> {
@@ -59,6 +59,15 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
         let kind = Kind { config, leaves, trees: Batches::of_kind(done, leaves) };
         add_kind(&mut report, &kind, budget);
         if leaves == Leaves::Correlated {
+            // At the last level that leaves anything to find.
+            report.headlines.extend(kind.open_levels(budget).last().into_iter().flat_map(|&level| {
+                let cell = kind.cell(level, budget);
+                let first = move |who| cell.first(who).percent();
+                NAMES.iter().enumerate().map(move |(who, name)| {
+                    let figure = format!("% of rank 1 at the last level, correlated trees, {name}");
+                    Headline::new(figure, first(who))
+                })
+            }));
             add_checks(&mut report, &kind, budget);
             report.body.push(distance(&kind, budget));
             report.body.push(ablation(&kind));

@@ -3,12 +3,13 @@
 use gamut_search::{Limits, StopSwitch};
 use serde::Serialize;
 
-use super::contest::AIMED_AT_TREES;
+use super::contest::{AIMED_AT_TREES, genetic_keys};
 use super::found::Found;
 use super::time_report;
 use super::trees::{BRANCHES, Batches, Searchers, Truth, root};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, with_keys};
 use crate::report::Report;
 
 /// Leaves and time of minimax, alpha-beta and the genetic searches by level.
@@ -30,6 +31,8 @@ pub(crate) struct TimeConfig {
     pub(super) levels: u8,
     pub(super) trees: Batches,
     pub(super) methods: Vec<&'static str>,
+    /// The player of each.
+    pub(super) players: Vec<String>,
 }
 
 impl Study for GeneticTime {
@@ -37,20 +40,27 @@ impl Study for GeneticTime {
     const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
                                  Evolutionary Computation, §4, Fig. 11";
     const SUMMARY: &'static str = "leaves and time by level: minimax, alpha-beta, genetic minimax";
-    const GAMES: &'static str = "trees of each kind (20; quick: 6, to level 7)";
+    const GAMES: &'static str = "trees";
     type Config = TimeConfig;
     /// By tree and level.
     type Done = Vec<Found>;
 
-    fn config(settings: &Settings) -> TimeConfig {
+    fn config(parameters: &mut Parameters<'_>) -> TimeConfig {
+        let trees = Batches::ask(parameters, [20, 6, 2]);
+        let help = "levels that are searched, from the first";
+        let levels = parameters.number("levels", help, 1..=10, [9, 7, 3]);
+        let [published, aimed] = genetic_keys(parameters, &["gens"]);
+        let player = |player: &str| match player {
+            AIMED_AT_TREES => with_keys(player, &aimed),
+            player if player.starts_with("genetic") => with_keys(player, &published),
+            player => player.to_owned(),
+        };
         TimeConfig {
             branches: BRANCHES,
-            levels: settings.extent.pick(9, 7, 3),
-            trees: Batches {
-                trees: settings.games.unwrap_or(settings.extent.pick(20, 6, 2)),
-                batch: 1,
-            },
-            methods: METHODS.iter().map(|(name, _)| *name).collect(),
+            levels,
+            trees,
+            methods: METHODS.map(|(name, _)| name).to_vec(),
+            players: METHODS.map(|(_, spec)| player(spec)).to_vec(),
         }
     }
 
@@ -72,11 +82,9 @@ impl Study for GeneticTime {
                 let root = root(seed, kind, tree, level);
                 let truth = Truth::of(&root, level, kind, stop)?;
                 let mut found = Found::new(level, 0);
-                for (_, player) in METHODS {
-                    let leaves = match player {
-                        AIMED_AT_TREES => found.last_leaves(),
-                        _ => None,
-                    };
+                for (method, player) in config.players.iter().enumerate() {
+                    let is_last = method + 1 == config.players.len();
+                    let leaves = found.last_leaves().filter(|_| is_last);
                     let limits = Limits { leaves, ..Limits::depth(u32::from(level)) };
                     let thought = searchers.think(player, &root, limits, u64::from(level))?;
                     found.add(&thought, &truth);

@@ -11,6 +11,7 @@ use rand::RngExt;
 use serde::Serialize;
 
 use crate::LabError;
+use crate::parameters::Parameters;
 use crate::seated::{Seated, go_on};
 
 /// Moves at every node (§4).
@@ -28,6 +29,12 @@ pub(crate) struct Batches {
 }
 
 impl Batches {
+    /// Asks for the number of trees.
+    pub(super) fn ask(parameters: &mut Parameters<'_>, defaults: [u32; 3]) -> Self {
+        let trees = parameters.number("trees", "trees of each kind", 1..=1_000_000, defaults);
+        Self { trees, batch: trees.div_ceil(50) }
+    }
+
     /// How many jobs there are.
     pub(super) fn jobs(self) -> usize {
         Leaves::BOTH.len() * self.trees.div_ceil(self.batch) as usize

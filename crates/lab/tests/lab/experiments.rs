@@ -20,7 +20,7 @@ fn same_seed_same_report_whatever_the_threads() {
         finished(experiment, &Settings { threads: 3, ..tiny() }, &three);
         assert_eq!(machine_independent(&one), machine_independent(&three), "{}", experiment.name);
         let other = Folder::new("other");
-        finished(experiment, &Settings { seed: 2, ..tiny() }, &other);
+        finished(experiment, &tiny().with("seed", 2), &other);
         let data = |folder: &Folder| fs::read_to_string(folder.0.join("data.csv")).expect("data");
         assert_ne!(data(&one), data(&other), "{}: another seed, other data", experiment.name);
     }
@@ -114,7 +114,7 @@ impl PlayableVisitor for Asked<'_> {
 #[test]
 fn lines_that_are_shown_are_found_again() {
     let folder = Folder::new("lines");
-    let settings = Settings { games: Some(10), ..tiny() };
+    let settings = tiny().with("positions", 10);
     let json = finished(find("genetic-lines").expect("there"), &settings, &folder);
     let mut shown = 0;
     for game in json["results"].as_array().expect("games") {
@@ -140,8 +140,8 @@ fn checkpoints_of_other_runs_are_refused() {
     let stop = StopSwitch::new();
     experiment.run(&tiny(), &folder.0, &stop, &|_, _| stop.stop()).expect("it runs");
     for (settings, expected) in [
-        (Settings { seed: 2, ..tiny() }, "is an unfinished run with --seed 1"),
-        (Settings { games: Some(8), ..tiny() }, "is an unfinished run with other settings"),
+        (tiny().with("seed", 2), "is an unfinished run with seed = \"1\", not \"2\""),
+        (tiny().with("games", 8), "is an unfinished run with games = \"4\", not \"8\""),
     ] {
         let error = run(experiment, &settings, &folder).expect_err("another run");
         assert!(error.to_string().contains(expected), "{error}");

@@ -61,7 +61,9 @@ fn golden(folder: &Folder, json: &Value) -> String {
             }
             "report.json" => {
                 let mut json: Value = serde_json::from_str(&text).expect("JSON");
-                for elsewhere in ["version", "signature", "command", "config", "timings"] {
+                for elsewhere in
+                    ["version", "signature", "command", "config", "parameters", "timings"]
+                {
                     json.as_object_mut().expect("an object").remove(elsewhere).expect(elsewhere);
                 }
                 round(&mut json);

@@ -4,5 +4,7 @@ mod common;
 mod experiments;
 mod folders;
 mod golden;
+mod parameters;
 mod plots;
 mod regression;
+mod sweeps;
