@@ -2,13 +2,9 @@
 
 use gamut_players::PlayerSpec;
 
+use super::aimed::AIMED_AT_TREES;
 use crate::LabError;
 use crate::parameters::Parameters;
-
-/// The aimed variant with what the experiments chose for artificial trees: what a move gains
-/// there it keeps, and nothing tells moves apart before they are judged. What is not said here
-/// is as in games.
-pub(super) const AIMED_AT_TREES: &str = "genetic:quiescent=off,charge=0.15,litter=0,tempo=1";
 
 /// The methods: their names in reports, their players, and a key that has to be set. A tree may
 /// have fewer leaves than a random search may judge: `gens` and `paths` let it end. Random games

@@ -3,6 +3,7 @@
 use gamut_arena::Tally;
 use serde_json::json;
 
+use super::aimed;
 use super::games::{GamesConfig, Pairing, Question, with_leaves};
 use crate::pairs::{PairedGame, PairedScore};
 use crate::plot::{ForestPlot, ForestRow};
@@ -171,13 +172,14 @@ fn method(config: &GamesConfig) -> String {
          sides exchanged. Games end after {} moves, and the position then decides. A change that \
          gets more than half of the points against the same player without it helps. Evaluations \
          are each game's default; that of published players looks 5 plies ahead, as Las Vegas \
-         does. Intervals are 95 %: Wilson's, made wider or narrower by what the variance between \
+         does. {} Intervals are 95 %: Wilson's, made wider or narrower by what the variance between \
          pairs says.",
         config.leaves,
         with_leaves(first, config.leaves),
         with_leaves(second, config.leaves),
         config.opening_plies,
-        config.move_cap
+        config.move_cap,
+        aimed::what_it_is()
     )
 }
 

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use gamut_search::Score;
 use serde_json::{Value, json};
 
+use super::aimed;
 use super::lines::{Answer, Find, LinesConfig, Seen};
 use crate::regression::Estimate;
 use crate::report::{Headline, Report, ReportRow, ReportTable, grouped};
@@ -283,27 +284,21 @@ fn data_row(game: &str, seen: &Seen) -> ReportRow {
 }
 
 fn method(config: &LinesConfig) -> String {
+    let LinesConfig { positions, random_plies, most_played_plies, opening, .. } = config;
+    let LinesConfig { genetic, alphabeta, shortlist, shortlist_margin, reference, .. } = config;
     format!(
-        "## Method\n\n{} positions of each game: {} random plies, then up to {} by `{}` on both \
-         sides, wherever there is more than one move. `{}` and `{}` are asked, with the game's \
-         usual evaluation; the genetic player depends on its seed, which is that of the run. Where \
-         they play different moves, `{}` judges the positions after both, and where it sees a \
-         difference of {} points, `{}` does. Scores are for the \
-         side to move, in Elo points; estimates beyond ±600 count as that, proven wins and losses \
-         as ±800. The reference has the same evaluation, and a few hundred times the effort: it \
-         says which move is better by that evaluation seen deeper, and may err.\n\nOf each game \
-         that position is shown in which the genetic search was better with at least nine of ten \
-         other seeds (if there is one), then by most, then with the longest line; and the one in \
-         which alpha-beta was better by most. In `data.csv` positions are written with semicolons \
-         for commas.",
-        config.positions,
-        config.random_plies,
-        config.most_played_plies,
-        config.opening,
-        config.genetic,
-        config.alphabeta,
-        config.shortlist,
-        config.shortlist_margin,
-        config.reference,
+        "## Method\n\n{positions} positions of each game: {random_plies} random plies, then up to \
+         {most_played_plies} by `{opening}` on both sides, wherever there is more than one move. \
+         `{genetic}` and `{alphabeta}` are asked, with the game's usual evaluation; the genetic player \
+         depends on its seed, which is that of the run. Where they play different moves, \
+         `{shortlist}` judges the positions after both, and where it sees a difference of \
+         {shortlist_margin} points, `{reference}` does. Scores are for the side to move, in Elo \
+         points; estimates beyond ±600 count as that, proven wins and losses as ±800. The \
+         reference has the same evaluation, and a few hundred times the effort: it says which move \
+         is better by that evaluation seen deeper, and may err. {}\n\nOf each game that position is \
+         shown in which the genetic search was better with at least nine of ten other seeds (if \
+         there is one), then by most, then with the longest line; and the one in which alpha-beta \
+         was better by most. In `data.csv` positions are written with semicolons for commas.",
+        aimed::what_it_is()
     )
 }

@@ -3,6 +3,7 @@
 mod accuracy;
 mod accuracy_reasons;
 mod accuracy_report;
+mod aimed;
 mod contest;
 mod evidence;
 mod found;

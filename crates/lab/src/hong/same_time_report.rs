@@ -2,6 +2,7 @@
 
 use gamut_games::tree::Leaves;
 
+use super::aimed;
 use super::contest::{ABLATION, AIMED, ALPHA_BETA, MCTS, NAMES, RIVALS, TIMED};
 use super::found::{CHANCE, Cell, Cells, each_level, shares, shares_plot};
 use super::same_time::{Compared, SameTimeConfig, is_open};
@@ -252,10 +253,11 @@ fn about(config: &SameTimeConfig) -> String {
          generated, but begins with the best move of the iteration before; “table” is the engine, \
          alpha-beta with iterative deepening, a transposition table and killer moves, nothing left \
          out. MCTS is UCT whose random games run to the last level, and whose leaf values are \
-         points as by Elo. A move at random has rank 1 in {:.1} % of trees. Intervals are 95 %, \
+         points as by Elo. {} A move at random has rank 1 in {:.1} % of trees. Intervals are 95 %, \
          Wilson's for shares and Student's for means and for differences tree by tree.",
         config.branches,
         config.trees.trees,
+        aimed::what_it_is(),
         100.0 * CHANCE
     )
 }

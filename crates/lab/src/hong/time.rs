@@ -3,7 +3,8 @@
 use gamut_search::{Limits, StopSwitch};
 use serde::Serialize;
 
-use super::contest::{AIMED_AT_TREES, genetic_keys};
+use super::aimed::AIMED_AT_TREES;
+use super::contest::genetic_keys;
 use super::found::Found;
 use super::time_report;
 use super::trees::{BRANCHES, Batches, Searchers, Truth, root};

@@ -2,6 +2,7 @@
 
 use gamut_games::tree::Leaves;
 
+use super::aimed;
 use super::found::{Cell, Cells, Found};
 use super::time::{METHODS, TimeConfig};
 use super::trees::Batches;
@@ -104,8 +105,9 @@ fn method(config: &TimeConfig) -> String {
          of 40 chromosomes for the published genetic search. The aimed variant gets the leaves \
          that the published one evaluated in 200 generations on the same tree. That the genetic \
          search takes hardly longer on deeper trees says nothing of its answers there: see \
-         `genetic-accuracy`. Intervals of leaves are 95 %, \
-         Student's over trees.",
-        config.branches, config.trees.trees
+         `genetic-accuracy`. {} Intervals of leaves are 95 %, Student's over trees.",
+        config.branches,
+        config.trees.trees,
+        aimed::what_it_is()
     )
 }
