@@ -78,7 +78,8 @@ mod tests {
 
     #[test]
     fn the_endgames_are_as_the_thesis_describes_them() {
-        let [first, second, third] = ENDGAMES.map(|endgame| parsed(endgame.fen).expect("a board"));
+        let [first, second, third] =
+            ENDGAMES.each_ref().map(|endgame| parsed(endgame.fen).expect("a board"));
         // 1: the rook attacks the bishop from the seventh rank, which the king cannot enter.
         let mut attacked = first;
         attacked.play("d3d7".parse().expect("a move"));

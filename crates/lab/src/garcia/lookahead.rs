@@ -11,8 +11,8 @@ use serde::Serialize;
 use super::{evaluation, lookahead_report};
 use crate::LabError;
 use crate::experiment::Study;
-use crate::parameters::{Parameters, move_cap, opening_plies};
 use crate::pairs::{PairedGame, play_pair};
+use crate::parameters::{Parameters, move_cap, opening_plies};
 use crate::report::Report;
 
 /// The AI with depth 3, 4 and 5 against itself with depth 1.

@@ -76,7 +76,9 @@ pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
     ] {
         // Rows of one game resemble each other: they have no interval.
         let of_paper = Estimate { low: f64::NAN, high: f64::NAN, ..of_paper };
-        report.headlines.push(Headline::new(format!("% saved by {way}, the paper's games"), of_paper));
+        report
+            .headlines
+            .push(Headline::new(format!("% saved by {way}, the paper's games"), of_paper));
         let name = format!("% saved by {way}, further games");
         report.headlines.extend((!seeded.is_empty()).then(|| Headline::new(name, further)));
     }

@@ -92,7 +92,8 @@ fn add_checks(report: &mut Report, config: &AccuracyConfig, kind: &Kind<'_>) {
         100.0 * CHANCE
     ));
     for (reading, generations) in [(TABLE_2, 40), (TABLE_3, 200)] {
-        let name = format!("% of rank 1 at the last level, {name} trees, {generations} generations");
+        let name =
+            format!("% of rank 1 at the last level, {name} trees, {generations} generations");
         let last = kind.cell(config.levels).first(reading);
         report.headlines.push(Headline::new(name, last.percent()));
     }

@@ -9,8 +9,8 @@ use serde::Serialize;
 use super::{games_of_players, games_report};
 use crate::LabError;
 use crate::experiment::Study;
-use crate::parameters::{Parameters, move_cap, opening_plies, with_keys};
 use crate::pairs::{PairedGame, play_pair};
+use crate::parameters::{Parameters, move_cap, opening_plies, with_keys};
 use crate::report::Report;
 
 /// Matches of the genetic player with others, with itself and with its parts exchanged.

@@ -61,14 +61,17 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
         add_kind(&mut report, &kind, budget);
         if leaves == Leaves::Correlated {
             // At the last level that leaves anything to find.
-            report.headlines.extend(kind.open_levels(budget).last().into_iter().flat_map(|&level| {
-                let cell = kind.cell(level, budget);
-                let first = move |who| cell.first(who).percent();
-                NAMES.iter().enumerate().map(move |(who, name)| {
-                    let figure = format!("% of rank 1 at the last level, correlated trees, {name}");
-                    Headline::new(figure, first(who))
-                })
-            }));
+            report.headlines.extend(kind.open_levels(budget).last().into_iter().flat_map(
+                |&level| {
+                    let cell = kind.cell(level, budget);
+                    let first = move |who| cell.first(who).percent();
+                    NAMES.iter().enumerate().map(move |(who, name)| {
+                        let figure =
+                            format!("% of rank 1 at the last level, correlated trees, {name}");
+                        Headline::new(figure, first(who))
+                    })
+                },
+            ));
             add_checks(&mut report, &kind, budget);
             report.body.push(distance(&kind, budget));
             report.body.push(ablation(&kind));
