@@ -143,6 +143,12 @@ impl Cell<'_> {
         Estimate::share(self.tally().wins, self.games.len() as u64)
     }
 
+    /// By how much that is above the share of the thesis, where it played such games.
+    pub(super) fn difference(&self) -> Option<Estimate> {
+        let thesis = Estimate::share(self.conditions.thesis?.into(), THESIS_GAMES.into());
+        Some(self.won().less(thesis))
+    }
+
     /// How games ended that were not won.
     pub(super) fn not_won(&self) -> BTreeMap<&str, u64> {
         let mut endings = BTreeMap::new();

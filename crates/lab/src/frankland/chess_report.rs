@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 use super::chess_cells::{Cell, ChessCells, Conditions};
 use super::chess_game::ChessGame;
 use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
+use super::scored::{COMPARED, agrees, compared};
+use crate::regression::Estimate;
 
 /// The report of games of chess, with what `add` has to say of them.
 pub(super) fn report(
@@ -69,6 +71,7 @@ pub(super) fn won_row(begin: ReportRow, cell: &Cell<'_>) -> ReportRow {
         .with("won (thesis)", cell.conditions.thesis_text())
         .with("won, drawn, lost", cell.tally())
         .with("won, 95 %", cell.won().percent().text_in(" %", 1))
+        .with_all(compared(cell.difference()))
         .with("not won", if not_won.is_empty() { "–".to_owned() } else { not_won.join(", ") })
         .with("plies a game", format_args!("{:.1}", plies_a_game(cell)))
 }
@@ -79,13 +82,17 @@ fn plies_a_game(cell: &Cell<'_>) -> f64 {
 
 fn numbers(cell: &Cell<'_>) -> Value {
     let (tally, won, strength) = (cell.tally(), cell.won().percent(), cell.strength());
+    let difference = cell.difference().map(Estimate::percent);
     json!({
         "from": cell.conditions.name, "training": cell.conditions.training,
         "gp": cell.conditions.gp, "opponent": cell.conditions.opponent,
         "repetition_draws": cell.conditions.repetition, "games": tally.games(),
         "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
         "win_rate": won.value, "win_interval_95": [won.low, won.high],
-        "thesis_wins": cell.conditions.thesis, "not_won": cell.not_won(),
+        "thesis_wins": cell.conditions.thesis,
+        "difference": difference.map(|difference| difference.value),
+        "difference_interval_95": difference.map(|difference| [difference.low, difference.high]),
+        "agrees": difference.map(agrees), "not_won": cell.not_won(),
         "points": cell.columns(),
         "strength_in_five_games": strength.value, "strength_error_95": strength.reach().1,
         "fitness_plies_per_move":
@@ -104,7 +111,8 @@ fn method(config: &ChessCells) -> String {
          the sides alternate. A game of {} moves (both sides counted) is a draw, as are stalemate, \
          bare kings and fifty moves of each side without progress; the third repetition is one in \
          whole games and where it is said, but not in the thesis's experiments, which know nothing \
-         of it. Intervals of games won are Wilson's, those of strengths Student's.",
+         of it. Intervals of games won are Wilson's, those of strengths Student's. {COMPARED} A draw counts as a game \
+         that was not won.",
         first.gp, first.opponent, config.move_cap
     )
 }

@@ -3,10 +3,11 @@
 use gamut_game::Game;
 
 use super::duel::{DuelGame, Duels, Pairing};
-use super::scored::{Scored, percent};
+use super::scored::{Scored, percent, COMPARED, compared};
 use super::timing;
 use crate::plot::{BarChart, Bars};
 use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
+use crate::regression::Estimate;
 
 /// The report of duels, with what `add` has to say of them.
 pub(super) fn report<G: Game>(
@@ -19,10 +20,10 @@ pub(super) fn report<G: Game>(
     let scored = duels.scored(done);
     report.body.push(format!(
         "## Games\n\nWon, drawn and lost by the player named first; the score counts a draw as \
-         half a win. Points are those of §8.6: two for a win, one for a draw. “In ours”: the \
-         thesis's figure lies in our 95 % interval. “In its own”: our score lies in the interval \
-         that the thesis's few games leave; when it does not, chance in those games would rarely \
-         make such a difference.{}\n\n{}",
+         half a win. Points are those of §8.6: two for a win, one for a draw. {COMPARED} The thesis's \
+         drawn games count half as well where it tells how many there were; in Othello it does \
+         not, and games that were not won are taken as lost: its score may be too low for that.\
+         {}\n\n{}",
         match duels.move_cap {
             Some(_) =>
                 " “If pieces decide”: games that nobody won counted for who has more pieces at the \
@@ -73,11 +74,10 @@ fn begin(scored: &Scored<'_>) -> ReportRow {
 }
 
 fn games_row(duels: &Duels, scored: &Scored<'_>) -> ReportRow {
-    let yes_no = |yes| if yes { "yes" } else { "no" };
     let [first, second] = scored.points();
     let by_pieces = || {
         let tally = scored.tally_by_pieces();
-        format!("{tally}, {}", percent(crate::regression::Estimate::score(tally)))
+        format!("{tally}, {}", percent(Estimate::score(tally)))
     };
     begin(scored)
         .with("won, drawn, lost", scored.tally())
@@ -87,8 +87,7 @@ fn games_row(duels: &Duels, scored: &Scored<'_>) -> ReportRow {
         .with("points", format_args!("{first} : {second}"))
         .with("thesis won", scored.pairing.thesis)
         .with("thesis, 95 %", percent(scored.pairing.thesis.score()))
-        .with("in ours", yes_no(scored.covers()))
-        .with("in its own", yes_no(scored.is_within()))
+        .with_all(compared(Some(scored.difference())))
         .with_all(duels.move_cap.map(|_| ("if pieces decide (§4.2)", by_pieces())))
         .with("fitness plies a move", grouped(scored.tried_per_move()[0]))
 }
@@ -145,8 +144,7 @@ fn method<G: Game>(duels: &Duels) -> String {
          What a spec does not set is Table 9.1, and for what the text leaves open the standard \
          readings: all values are in `report.json` (`config`, `standard`). Games have nothing in \
          common but the start position, so that intervals are those of independent games: \
-         Wilson's for scores, narrower where games are drawn, and Student's for means. Where the \
-         thesis does not say how many games were drawn, those not won are taken as lost. A fitness \
+         Wilson's for scores, narrower where games are drawn, and Student's for means. A fitness \
          ply is a move played in a fitness game: the work for a move, whatever the machine. The \
          games of a row are those of\n\n    {}\n\nwith the report's seed{match_differs}.\n\n{}",
         duels.games,

@@ -8,7 +8,7 @@ use gamut_search::StopSwitch;
 
 use super::duel::{DuelGame, Duels, Pairing};
 use super::reading::{CHECKERS, OTHELLO, Reading};
-use super::scored::{Scored, Thesis, percent};
+use super::scored::{Scored, Thesis, percent, agrees};
 use super::versions::Evolving;
 use super::{checkers, duel_report, othello};
 use crate::LabError;
@@ -159,19 +159,19 @@ fn name(scored: &Scored<'_>) -> &'static str {
     scored.pairing.reading.map_or("", |reading| reading.name)
 }
 
-/// Which readings reproduce a figure of the thesis: have a score in its interval.
+/// Which readings agree with a figure of the thesis.
 fn readings_of_figure(scored: &[Scored<'_>]) -> String {
     let Pairing { name: players, version, thesis, .. } = scored[0].pairing;
-    let covering: Vec<&str> = scored.iter().filter(|s| s.is_within()).map(name).collect();
+    let agreeing = scored.iter().filter(|scored| agrees(scored.difference()));
+    let agreeing: Vec<&str> = agreeing.map(name).collect();
     let best = scored.iter().max_by(|a, b| a.score().value.total_cmp(&b.score().value));
     format!(
-        "{players}, {version}: thesis won {thesis}, whose 95 % interval holds {} of {} readings{}; \
-         best: {}",
-        covering.len(),
+        "{players}, {version}: thesis won {thesis}; {} of {} readings agree{}; best: {}",
+        agreeing.len(),
         scored.len(),
-        match covering.is_empty() {
+        match agreeing.is_empty() {
             true => String::new(),
-            false => format!(" ({})", covering.join("; ")),
+            false => format!(" ({})", agreeing.join("; ")),
         },
         best.map(|best| format!("{}, {}", name(best), percent(best.score()))).unwrap_or_default()
     )

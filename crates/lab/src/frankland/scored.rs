@@ -119,20 +119,15 @@ impl Scored<'_> {
         })
     }
 
-    /// Whether the thesis's figure lies in our interval.
-    pub(super) fn covers(&self) -> bool {
-        self.score().holds(self.pairing.thesis.score().value)
-    }
-
-    /// Whether our score lies in the interval that the thesis's few games have.
-    pub(super) fn is_within(&self) -> bool {
-        self.pairing.thesis.score().holds(self.score().value)
+    /// By how much our score is above the thesis's.
+    pub(super) fn difference(&self) -> Estimate {
+        self.score().less(self.pairing.thesis.score())
     }
 
     /// The numbers for programs.
     pub(super) fn json(&self) -> Value {
         let Self { pairing, games: _ } = self;
-        let (tally, score) = (self.tally(), self.score());
+        let (tally, score, difference) = (self.tally(), self.score(), self.difference());
         let both = |number: fn(&DuelGame, usize) -> u32| {
             [0, 1].map(|who| self.mean(|game| f64::from(number(game, who))).value)
         };
@@ -151,8 +146,9 @@ impl Scored<'_> {
             "points": self.points(),
             "if_pieces_decide": self.tally_by_pieces().to_string(),
             "thesis": pairing.thesis.to_string(), "thesis_score": pairing.thesis.score().value,
-            "thesis_figure_in_our_interval": self.covers(),
-            "our_score_in_thesis_interval": self.is_within(),
+            "difference": difference.value,
+            "difference_interval_95": [difference.low, difference.high],
+            "agrees": agrees(difference),
             "mean_pieces": both(|game, who| game.pieces[who]),
             "mean_kings": both(|game, who| game.kings[who]),
             "mean_plies": self.mean(|game| game.moves.len() as f64).value,
@@ -167,3 +163,23 @@ impl Scored<'_> {
 pub(super) fn percent(score: Estimate) -> String {
     score.percent().text_in(" %", 1)
 }
+
+/// Whether a difference may be nothing but chance.
+pub(super) fn agrees(difference: Estimate) -> bool {
+    difference.holds(0.0)
+}
+
+/// The columns of a comparison with the thesis.
+pub(super) fn compared(difference: Option<Estimate>) -> [(&'static str, String); 2] {
+    let texts = difference.map(|difference| {
+        let agrees = if agrees(difference) { "yes" } else { "**no**" };
+        (difference.percent().text(1), agrees.to_owned())
+    });
+    let (difference, agrees) = texts.unwrap_or(("–".to_owned(), "–".to_owned()));
+    [("ours less thesis, 95 %", difference), ("agree", agrees)]
+}
+
+/// What these columns say.
+pub(super) const COMPARED: &str = "“Ours less thesis” is the difference of the two shares in points, \
+    with Newcombe's interval for two samples; they agree when it holds 0: what differs may then be \
+    chance, in the thesis's few games or in ours.";
