@@ -29,12 +29,14 @@ pub(super) fn report(
         ));
         if let Some(least) = cell.conditions.least {
             let what = format!("% won: {title}");
-            report.checks.push(Check::at_least(&what, won.value, least));
+            let check = Check::at_least(&what, won.value, least);
+            report.checks.push(check.of_sample(cell.tally().games()));
         }
     }
     let held = cells.iter().filter(|cell| cell.conditions.least.is_some());
     let lost: u64 = held.map(|cell| cell.tally().losses).sum();
-    report.checks.push(Check::at_most("games lost in these cells", lost as f64, 0.0));
+    let check = Check::at_most("games lost in these cells", lost as f64, 0.0);
+    report.checks.push(check.of_sample(config.games as u64));
     add(&mut report, &cells);
     report.body.push(method(config));
     report.numbers["cells"] = cells.iter().map(numbers).collect();

@@ -171,7 +171,8 @@ pub(super) fn summarize(report: &mut Report, scored: &[Scored<'_>]) {
 pub(super) fn check(report: &mut Report, scored: &[Scored<'_>], least: f64) {
     if let Some(first) = scored.first() {
         let what = format!("% of the points of {}, {}", first.pairing.name, first.pairing.version);
-        report.checks.push(Check::at_least(&what, 100.0 * first.score().value, least));
+        let check = Check::at_least(&what, 100.0 * first.score().value, least);
+        report.checks.push(check.of_sample(first.games.len() as u64));
     }
 }
 
