@@ -1,4 +1,5 @@
 //! The dynamic fitness function that the thesis asks for (§10.4.3, §11.3), and whole games.
+//! A full run takes about a minute on two cores.
 
 use gamut_search::StopSwitch;
 
@@ -76,7 +77,7 @@ impl Study for ChessStages {
     type Done = ChessGame;
 
     fn config(parameters: &mut Parameters<'_>) -> ChessCells {
-        let games = parameters.number("games", "games of each cell", 1..=1_000_000, [100, 2, 1]);
+        let games = parameters.number("games", "games of each cell", 1..=1_000_000, [100, 20, 1]);
         let size = evolving(parameters);
         let help = "training players";
         let training = parameters.number("training", help, 1..=1_000, [25, 25, 2]);

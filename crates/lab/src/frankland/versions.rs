@@ -69,19 +69,20 @@ pub(super) struct Evolving {
 impl Evolving {
     /// Asks for as many versions as the thesis has, or for more if it has several: then
     /// populations and numbers of generations belong together in their order, and a single one
-    /// goes with all of the others.
+    /// goes with all of the others. In a quick run versions are smaller by `quick`.
     pub(super) fn ask(
         parameters: &mut Parameters<'_>,
         games: (&str, [usize; 3]),
         thesis: &[Version],
+        quick: usize,
     ) -> Self {
         let games = parameters.number("games", games.0, 1..=MOST_GAMES, games.1);
         let mut ask = |key, help, most, of: fn(&Version) -> usize| {
-            let full: Vec<usize> = thesis.iter().map(of).collect();
-            let tiny: Vec<usize> = full.iter().map(|n| n / 12).collect();
-            match full[..] {
-                [one] => vec![parameters.number(key, help, 2..=most, [one, one, tiny[0]])],
-                _ => parameters.numbers(key, help, 2..=most, [&full, &full, &tiny]),
+            let smaller = |by: usize| thesis.iter().map(|v| of(v) / by).collect::<Vec<_>>();
+            let all = [1, quick, 12].map(smaller);
+            match thesis {
+                [_] => vec![parameters.number(key, help, 2..=most, all.map(|of| of[0]))],
+                _ => parameters.numbers(key, help, 2..=most, all.each_ref().map(Vec::as_slice)),
             }
         };
         let help = "strategies in a generation, of each version";
