@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::chess_cells::{Cell, ChessCells, Conditions};
 use super::chess_game::ChessGame;
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
 use super::scored::{COMPARED, agrees, compared};
 use crate::regression::Estimate;
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
 
 /// The report of games of chess, with what `add` has to say of them.
 pub(super) fn report(

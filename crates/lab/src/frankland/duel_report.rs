@@ -3,11 +3,11 @@
 use gamut_game::Game;
 
 use super::duel::{DuelGame, Duels, Pairing};
-use super::scored::{Scored, percent, COMPARED, compared};
+use super::scored::{COMPARED, Scored, compared, percent};
 use super::timing;
 use crate::plot::{BarChart, Bars};
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 use crate::regression::Estimate;
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 
 /// The report of duels, with what `add` has to say of them.
 pub(super) fn report<G: Game>(

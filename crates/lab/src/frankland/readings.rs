@@ -12,7 +12,7 @@ use gamut_search::StopSwitch;
 
 use super::duel::{DuelGame, Duels, Pairing};
 use super::reading::{CHECKERS, OTHELLO, Reading};
-use super::scored::{Scored, Thesis, percent, agrees};
+use super::scored::{Scored, Thesis, agrees, percent};
 use super::versions::Evolving;
 use super::{checkers, duel_report, othello};
 use crate::LabError;

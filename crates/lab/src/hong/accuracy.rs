@@ -8,9 +8,10 @@ use gamut_search::{Limits, PieceDifference, StopSwitch, Task};
 use serde::{Deserialize, Serialize};
 
 use super::accuracy_report;
+use super::contest::generations;
 use super::evidence::Evidence;
 use super::found::Found;
-use super::trees::{BRANCHES, Batches, LEVELS, Truth, root, search_seed};
+use super::trees::{Batches, LEVELS, Truth, search_seed};
 use crate::LabError;
 use crate::experiment::Study;
 use crate::parameters::Parameters;
@@ -24,8 +25,8 @@ pub(crate) struct GeneticAccuracy;
 pub(super) const READINGS: [(&str, GeneticSettings); 7] = {
     let paper = GeneticSettings::PAPER;
     [
-        ("published, 40 generations", GeneticSettings { generations: Some(40), ..paper }),
-        ("published, 200 generations", paper),
+        ("published, as Table 2", paper),
+        ("published, as Table 3", paper),
         ("survivors from the whole tree", GeneticSettings { pool: Pool::Tree, ..paper }),
         ("answer from the tree", GeneticSettings { answer: Answer::Tree, ..paper }),
         ("newer survives among equals", GeneticSettings { ties: Ties::Newer, ..paper }),
@@ -45,20 +46,21 @@ pub(super) const FROM_TREE: usize = 3;
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct AccuracyConfig {
-    pub(super) branches: u8,
     pub(super) levels: u8,
     pub(super) trees: Batches,
     pub(super) population: usize,
     pub(super) crossover: f64,
     pub(super) mutation: f64,
-    pub(super) readings: Vec<&'static str>,
+    /// Of the readings of Table 2 and of Table 3 and all others.
+    pub(super) generations: [u32; 2],
+    pub(super) readings: Vec<String>,
 }
 
 /// One tree, searched to one level by each reading.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Searched {
     pub(super) found: Found,
-    /// Of the published reading after 200 generations.
+    /// Of the published reading of Table 3.
     pub(super) evidence: Evidence,
 }
 
@@ -83,16 +85,13 @@ impl Study for GeneticAccuracy {
         let crossover = parameters.number("crossover", help, 0.0..=1.0, [crossover; 3]);
         let help = "offspring by mutation, as a part of the population";
         let mutation = parameters.number("mutation", help, 0.0..=1.0, [mutation; 3]);
-        let readings = READINGS.iter().map(|(name, _)| *name).collect();
-        AccuracyConfig {
-            branches: BRANCHES,
-            levels,
-            trees,
-            population,
-            crossover,
-            mutation,
-            readings,
-        }
+        let generations = generations(parameters);
+        let name = |(reading, (name, _)): (usize, &(&str, _))| match generations.get(reading) {
+            Some(generations) => format!("published, {generations} generations"),
+            None => (*name).to_owned(),
+        };
+        let readings = READINGS.iter().enumerate().map(name).collect();
+        AccuracyConfig { levels, trees, population, crossover, mutation, generations, readings }
     }
 
     fn jobs(config: &AccuracyConfig) -> usize {
@@ -128,13 +127,15 @@ fn search(
     level: u8,
     stop: &StopSwitch,
 ) -> Result<Searched, LabError> {
-    let root = root(seed, kind, tree, LEVELS);
+    let root = config.trees.root(seed, kind, tree, LEVELS);
     let game = Match::<Tree>::from_position(root);
     let truth = Truth::of(&root, level, kind, stop)?;
     let (mut found, mut evidence) = (Found::new(level, 0), None);
     for (reading, (_, settings)) in READINGS.iter().enumerate() {
         let AccuracyConfig { population, crossover, mutation, .. } = *config;
-        let settings = GeneticSettings { population, crossover, mutation, ..*settings };
+        let generations = Some(config.generations[reading.min(TABLE_3)]);
+        let settings =
+            GeneticSettings { population, crossover, mutation, generations, ..*settings };
         // Readings see the same random numbers as far as they can.
         let mut rng = rng(search_seed(&root, u64::from(level)), 0);
         let limits = Limits::depth(u32::from(level));

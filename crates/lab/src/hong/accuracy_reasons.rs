@@ -2,16 +2,18 @@
 
 use gamut_games::tree::Leaves;
 
-use super::accuracy::{FROM_TREE, Searched, TABLE_3};
+use super::accuracy::{AccuracyConfig, FROM_TREE, Searched, TABLE_3};
 use super::accuracy_report::Kind;
 use super::evidence::{Evidence, lines_of_max, lines_of_min, minimal_leaves};
 use super::found::Cell;
-use super::trees::BRANCHES;
+use super::trees::Batches;
 use crate::regression::Estimate;
 use crate::report::{ReportRow, ReportTable, grouped};
 
 /// What the searches of the trees of one kind to one level had to go on.
 pub(super) struct Reasons<'a> {
+    trees: Batches,
+    generations: u32,
     kind: Leaves,
     level: u8,
     cell: Cell<'a>,
@@ -55,8 +57,8 @@ const KEPT: [Column; 7] = [
 /// What the reservation tree had seen: before and after the replies that it knows.
 const SEEN: [Column; 3] = [
     ("leaves_evaluated", "leaves evaluated", Style::Whole, |r| r.leaves()),
-    ("minimal_tree", "smallest proof", Style::Whole, |r| minimal_leaves(r.level) as f64),
-    ("whole_tree", "whole tree", Style::Whole, |r| f64::from(BRANCHES).powi(i32::from(r.level))),
+    ("minimal_tree", "smallest proof", Style::Whole, |r| r.minimal_leaves() as f64),
+    ("whole_tree", "whole tree", Style::Whole, |r| r.trees.whole_tree(r.level) as f64),
 ];
 const ANSWERED: [Column; 6] = [
     ("answered", "MIN answered, %", Style::Percent, |r| r.answered()),
@@ -68,14 +70,16 @@ const ANSWERED: [Column; 6] = [
 ];
 
 impl<'a> Reasons<'a> {
-    pub(super) fn by_level(kind: &Kind<'a>, levels: u8) -> Vec<Self> {
+    pub(super) fn by_level(config: &AccuracyConfig, kind: &Kind<'a>) -> Vec<Self> {
         let at = |level| Self {
+            trees: config.trees,
+            generations: config.generations[TABLE_3],
             kind: kind.leaves,
             level,
             cell: kind.cell(level),
             searched: kind.at(level),
         };
-        (1..=levels).map(at).collect()
+        (1..=config.levels).map(at).collect()
     }
 
     /// The mean over trees.
@@ -91,6 +95,10 @@ impl<'a> Reasons<'a> {
     /// How often the answer of a reading is a best move.
     fn first(&self, reading: usize) -> f64 {
         self.cell.first(reading).value
+    }
+
+    fn minimal_leaves(&self) -> u64 {
+        minimal_leaves(self.trees.branches, self.level)
     }
 
     fn leaves(&self) -> f64 {
@@ -109,12 +117,14 @@ impl<'a> Reasons<'a> {
 
     /// Of MIN's ways to play after the move chosen, the part that was answered.
     fn answered(&self) -> f64 {
-        self.mean(|evidence| evidence.answered as f64) / lines_of_min(self.level) as f64
+        self.mean(|evidence| evidence.answered as f64)
+            / lines_of_min(self.trees.branches, self.level) as f64
     }
 
     /// The same of MAX's after the other moves.
     fn refuted(&self) -> f64 {
-        self.mean(|evidence| evidence.refuted as f64) / lines_of_max(self.level) as f64
+        self.mean(|evidence| evidence.refuted as f64)
+            / lines_of_max(self.trees.branches, self.level) as f64
     }
 
     /// How much more the tree says of the best move than it is worth, where it knows it.
@@ -170,9 +180,10 @@ impl<'a> Reasons<'a> {
         let kept: ReportTable = reasons.iter().map(Self::kept).collect();
         let seen: ReportTable = reasons.iter().map(Self::seen).collect();
         format!(
-            "{} trees, 200 generations: what the last population kept, and what the reservation \
+            "{} trees, {} generations: what the last population kept, and what the reservation \
              tree had seen.\n\n{kept}\n{seen}",
-            capitalised(reasons)
+            capitalised(reasons),
+            reasons.first().map_or(0, |reasons| reasons.generations)
         )
     }
 }
@@ -186,10 +197,10 @@ fn capitalised(reasons: &[Reasons<'_>]) -> String {
 /// What the columns mean.
 const LEGEND: &str = "“From the tree”: rank 1 when the answer is the move that gives the root its \
     value. “Root's path survives”: the last population holds a path whose leaf gives the root its \
-    value, which has the fitness H. “First moves”: how many of the seven the last population has. \
+    value, which has the fitness H. “First moves”: how many of them the last population has. \
     “Smallest proof”: the leaves that alpha-beta needs when it guesses every best move (Knuth and \
-    Moore). “Replies known”: at MIN's nodes on the path of the answer, of seven each, from the \
-    root down. To know that a move is best takes an answer of MAX to all that MIN can do after \
+    Moore). “Replies known”: at MIN's nodes on the path of the answer, from the root \
+    down. To know that a move is best takes an answer of MAX to all that MIN can do after \
     it, and one of MIN to all that MAX can do after each other move: “answered” says how much of \
     either the reservation tree has, at most. “Over” and “under”: how often it says more or less \
     of the move chosen than that is worth, and how much more on average; then the same of the \
@@ -220,7 +231,7 @@ fn explained_of_kind(reasons: &[Reasons<'_>]) -> Option<String> {
         let (low, high) = (values().fold(100.0, f64::min), values().fold(0.0, f64::max));
         format!("{low:.0} to {high:.0} %")
     };
-    let enough = failing().filter(|r| r.leaves() >= minimal_leaves(r.level) as f64);
+    let enough = failing().filter(|r| r.leaves() >= r.minimal_leaves() as f64);
     let enough: Vec<String> = enough.map(|r| r.level.to_string()).collect();
     let enough = match enough.is_empty() {
         true => "fewer leaves than the smallest proof has at every level".to_owned(),

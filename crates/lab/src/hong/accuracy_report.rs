@@ -3,9 +3,9 @@
 use gamut_games::tree::Leaves;
 use serde_json::json;
 
-use super::accuracy::{AccuracyConfig, READINGS, Searched, TABLE_2, TABLE_3};
+use super::accuracy::{AccuracyConfig, Searched, TABLE_2, TABLE_3};
 use super::accuracy_reasons::{Reasons, explained};
-use super::found::{CHANCE, CHANCE_RANK, Cell, Cells, each_level, shares, shares_plot};
+use super::found::{Cell, Cells, each_level, shares, shares_plot};
 use super::trees::Batches;
 use crate::plot::Series;
 use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
@@ -53,10 +53,9 @@ pub(super) fn report(config: &AccuracyConfig, done: &[Vec<Vec<Searched>>]) -> Re
     for kind in &kinds {
         add_checks(&mut report, config, kind);
     }
-    for (reading, name) in
-        [(TABLE_2, "Table 2: 40 generations"), (TABLE_3, "Table 3: 200 generations")]
-    {
-        report.body.push(paper_table(config, &kinds, reading, name));
+    for (reading, table) in [(TABLE_2, "Table 2"), (TABLE_3, "Table 3")] {
+        let name = format!("{table}: {} generations", config.generations[reading]);
+        report.body.push(paper_table(config, &kinds, reading, &name));
     }
     report.picture(
         "accuracy.svg",
@@ -65,7 +64,7 @@ pub(super) fn report(config: &AccuracyConfig, done: &[Vec<Vec<Searched>>]) -> Re
     );
     report.body.push(readings(config, &kinds));
     report.body.push("## Why".to_owned());
-    let reasons = kinds.each_ref().map(|kind| Reasons::by_level(kind, config.levels));
+    let reasons = kinds.each_ref().map(|kind| Reasons::by_level(config, kind));
     report.body.extend(reasons.iter().map(|reasons| Reasons::markdown(reasons)));
     report.body.push(explained(&reasons));
     report.body.push(method(config));
@@ -85,19 +84,19 @@ fn add_checks(report: &mut Report, config: &AccuracyConfig, kind: &Kind<'_>) {
     let percent: Vec<String> =
         levels(1, 7).map(|level| format!("{:.1}", 100.0 * first(level))).collect();
     report.summary.push(format!(
-        "{name} trees, 200 generations, rank 1 in per cent of {trees} trees at levels 1 to {}: {}; \
+        "{name} trees, {} generations, rank 1 in per cent of {trees} trees at levels 1 to {}: {}; \
          chance: {:.1}",
+        config.generations[TABLE_3],
         config.levels,
         percent.join(", "),
-        100.0 * CHANCE
+        100.0 * config.trees.chance()
     ));
-    for (reading, generations) in [(TABLE_2, 40), (TABLE_3, 200)] {
-        let name =
-            format!("% of rank 1 at the last level, {name} trees, {generations} generations");
+    for (reading, table) in [(TABLE_2, "Table 2"), (TABLE_3, "Table 3")] {
+        let name = format!("% of rank 1 at the last level, {name} trees, as {table}");
         let last = kind.cell(config.levels).first(reading);
         report.headlines.push(Headline::new(name, last.percent()));
     }
-    let best = (TABLE_3..READINGS.len())
+    let best = (TABLE_3..config.readings.len())
         .flat_map(|reading| levels(5, 7).map(move |level| kind.cell(level).first(reading).high));
     let checks = [
         Check::at_least(
@@ -148,22 +147,24 @@ fn paper_table(config: &AccuracyConfig, kinds: &[Kind<'_>], reading: usize, name
         .collect();
     format!(
         "## {name}\n\n{table}\nAs good as in the paper at every level: {} trees. A move drawn at \
-         random has rank 1 in {:.1} % of trees, and rank {CHANCE_RANK:.0} on average.",
+         random has rank 1 in {:.1} % of trees, and rank {:.0} on average.",
         as_good.join(", "),
-        100.0 * CHANCE
+        100.0 * config.trees.chance(),
+        (1.0 + f64::from(config.trees.branches)) / 2.0
     )
 }
 
 fn plot(config: &AccuracyConfig, kinds: &[Kind<'_>; 2]) -> String {
-    let drawn = [(0, TABLE_2, 40), (0, TABLE_3, 200), (1, TABLE_2, 40), (1, TABLE_3, 200)];
-    let names = drawn
-        .map(|(kind, _, generations)| format!("{}, {generations} generations", kinds[kind].name()));
+    let drawn = [(0, TABLE_2), (0, TABLE_3), (1, TABLE_2), (1, TABLE_3)];
+    let names = drawn.map(|(kind, reading)| {
+        format!("{}, {} generations", kinds[kind].name(), config.generations[reading])
+    });
     let levels: Vec<u8> = (1..=config.levels).collect();
     let mut series = shares(&names, &levels, |place, level| {
-        let (kind, reading, _) = drawn[place];
+        let (kind, reading) = drawn[place];
         kinds[kind].cell(level).first(reading)
     });
-    let chance = |level: f64| (level, 100.0 * CHANCE);
+    let chance = |level: f64| (level, 100.0 * config.trees.chance());
     let line = vec![chance(0.8), chance(f64::from(config.levels) + 0.2)];
     series.push(Series::line("a move at random", line));
     shares_plot("Genetic minimax as published: how often it finds the best move", series)
@@ -171,22 +172,23 @@ fn plot(config: &AccuracyConfig, kinds: &[Kind<'_>; 2]) -> String {
 
 /// What the paper leaves open.
 fn readings(config: &AccuracyConfig, kinds: &[Kind<'_>]) -> String {
-    let of_kind = |kind: &Kind<'_>, (reading, (name, _)): (usize, &(&str, _))| {
+    let of_kind = |kind: &Kind<'_>, (reading, name): (usize, &String)| {
         let first = |level: u8| kind.cell(level).first(reading).percent().text(1);
         ReportRow::new()
             .with("trees", kind.name())
             .with("reading", name)
             .with_all(each_level(1..=config.levels, first))
     };
-    let after_200 = || READINGS.iter().enumerate().skip(TABLE_3);
-    let rows = kinds.iter().flat_map(|kind| after_200().map(move |r| of_kind(kind, r)));
+    let longer = || config.readings.iter().enumerate().skip(TABLE_3);
+    let rows = kinds.iter().flat_map(|kind| longer().map(move |r| of_kind(kind, r)));
     let table: ReportTable = rows.collect();
     format!(
         "## What the paper leaves open\n\nStep 14 speaks of “each individual in the reservation \
          tree”, the example of §3.5 of “eight chromosomes, including the old population and the \
          offspring”: survivors may come from either. Who survives among equals is not said, and \
          the answer may be read in the last population, as Step 16 does, or in the tree. Rank 1 \
-         in per cent after 200 generations, by level, on the same trees:\n\n{table}"
+         in per cent after {} generations, by level, on the same trees:\n\n{table}",
+        config.generations[TABLE_3]
     )
 }
 
@@ -200,13 +202,18 @@ fn method(config: &AccuracyConfig) -> String {
          level calls better; the bias is one less than the rank. Population {}, crossover rate \
          {}, mutation rate {}: offspring as parts of the population. Intervals are 95 %, Student's \
          for means and Wilson's for shares.",
-        config.branches, config.trees.trees, config.population, config.crossover, config.mutation
+        config.trees.branches,
+        config.trees.trees,
+        config.population,
+        config.crossover,
+        config.mutation
     )
 }
 
 fn add_data(report: &mut Report, config: &AccuracyConfig, kinds: &[Kind<'_>]) {
-    let names = READINGS.map(|(name, _)| name);
-    let mut cells = Cells::default();
+    let names: Vec<&str> = config.readings.iter().map(String::as_str).collect();
+    let [few, many] = config.generations.map(|number| format!("{number} generations"));
+    let mut cells = Cells::of(config.trees);
     let mut mean_times = ReportTable::default();
     for kind in kinds {
         for level in 1..=config.levels {
@@ -216,13 +223,13 @@ fn add_data(report: &mut Report, config: &AccuracyConfig, kinds: &[Kind<'_>]) {
             mean_times.extend([ReportRow::new()
                 .with("trees", kind.name())
                 .with("level", level)
-                .with("40 generations, ms", format_args!("{:.3}", cell.ms(TABLE_2)))
-                .with("200 generations, ms", format_args!("{:.3}", cell.ms(TABLE_3)))]);
+                .with(format!("{few}, ms"), format_args!("{:.3}", cell.ms(TABLE_2)))
+                .with(format!("{many}, ms"), format_args!("{:.3}", cell.ms(TABLE_3)))]);
         }
         report.numbers["as_good_as_paper"][kind.name()] = json!({
             "trees": kind.trees.len(),
-            "40 generations": kind.as_good_as_paper(TABLE_2),
-            "200 generations": kind.as_good_as_paper(TABLE_3),
+            few.as_str(): kind.as_good_as_paper(TABLE_2),
+            many.as_str(): kind.as_good_as_paper(TABLE_3),
         });
     }
     report.timings.push(format!("Mean time of a search:\n\n{mean_times}"));

@@ -67,6 +67,15 @@ pub(super) fn genetic_keys(parameters: &mut Parameters<'_>, taken: &[&str]) -> [
     ]
 }
 
+/// Asks for the generations of Tables 2 and 3.
+pub(super) fn generations(parameters: &mut Parameters<'_>) -> [u32; 2] {
+    let mut of_table = |key, table: u32, default| {
+        let help = format!("generations of the published algorithm, as in Table {table}");
+        parameters.number(key, &help, 1..=1_000_000, [default; 3])
+    };
+    [of_table("fewer-generations", 2, 40), of_table("generations", 3, 200)]
+}
+
 /// The players of the ablation.
 pub(super) fn ablation() -> Result<Vec<String>, LabError> {
     let player = |(_, change): &(&str, Option<(&str, &str)>)| {
@@ -110,9 +119,10 @@ mod tests {
         Thought, alpha_beta, mcts_judged, minimax,
     };
 
-    use super::super::trees::{Searchers, root};
+    use super::super::trees::{Batches, Searchers};
     use super::{METHODS, NAMES, ablation, player};
 
+    const TREES: Batches = Batches { branches: 7, trees: 4, batch: 1 };
     const LEVEL: u8 = 5;
     const LEAVES: u64 = 300;
 
@@ -168,7 +178,7 @@ mod tests {
         let mut searchers = Searchers::new(&stop);
         let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
         for (kind, tree) in [(Leaves::Correlated, 1), (Leaves::Independent, 2)] {
-            let root = root(1, kind, tree, LEVEL);
+            let root = TREES.root(1, kind, tree, LEVEL);
             let game = Match::<Tree>::from_position(root);
             for method in 0..METHODS.len() {
                 let player = player(method, LEVEL, Some(LEAVES)).expect("a player");
@@ -196,7 +206,7 @@ mod tests {
         let stop = StopSwitch::new();
         let mut searchers = Searchers::new(&stop);
         let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
-        let root = root(1, Leaves::Correlated, 3, LEVEL);
+        let root = TREES.root(1, Leaves::Correlated, 3, LEVEL);
         let game = Match::<Tree>::from_position(root);
         for (player, settings) in ablation().expect("players").iter().zip(&variants) {
             let found = searchers.think(player, &root, limits, 3).expect("an answer");

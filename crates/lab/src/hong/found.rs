@@ -7,15 +7,10 @@ use gamut_search::Thought;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::trees::{BRANCHES, Truth};
+use super::trees::{Batches, Truth};
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
 use crate::report::{Report, ReportRow, ReportTable};
-
-/// What chance alone would give: the share of rank 1.
-pub(super) const CHANCE: f64 = 1.0 / BRANCHES as f64;
-/// What chance alone would give: the mean rank.
-pub(super) const CHANCE_RANK: f64 = (1.0 + BRANCHES as f64) / 2.0;
 
 /// What all methods found in one tree at one level: the rank of each answer, the leaves that
 /// were evaluated, and the time that it took.
@@ -111,8 +106,9 @@ impl<'a> Cell<'a> {
 }
 
 /// The cells of an experiment for programs: in `data.csv` and `timings.csv`, and as JSON.
-#[derive(Default)]
 pub(super) struct Cells {
+    /// As many as there are moves at every node.
+    ranks: u8,
     data: ReportTable,
     numbers: Vec<Value>,
     times: ReportTable,
@@ -124,11 +120,21 @@ pub(super) struct Cells {
 pub(super) type Allowed = Option<(&'static str, f64)>;
 
 impl Cells {
+    pub(super) fn of(trees: Batches) -> Self {
+        Self {
+            ranks: trees.branches,
+            data: ReportTable::default(),
+            numbers: Vec::new(),
+            times: ReportTable::default(),
+            times_as_json: Vec::new(),
+        }
+    }
+
     /// Adds what each method found.
     pub(super) fn add(&mut self, kind: Leaves, allowed: Allowed, cell: &Cell<'_>, names: &[&str]) {
         for (method, name) in names.iter().enumerate() {
             let Some(about) = about(kind, allowed, cell, name) else { return };
-            let ranks = (1..=BRANCHES).map(|r| (format!("rank_{r}"), cell.ranked(method, r)));
+            let ranks = (1..=self.ranks).map(|r| (format!("rank_{r}"), cell.ranked(method, r)));
             let (leaves, rank) = (cell.leaves(method), cell.rank(method));
             self.data.extend([about
                 .with("mean_leaves", format_args!("{:.1}", leaves.value))

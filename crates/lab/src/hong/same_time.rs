@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::contest::{ABLATION, METHODS, NAMES, TIMED, ablation, genetic_keys, player};
 use super::found::Found;
 use super::same_time_report;
-use super::trees::{BRANCHES, Batches, Searchers, Truth, root};
+use super::trees::{Batches, Searchers, Truth};
 use crate::LabError;
 use crate::experiment::Study;
 use crate::parameters::{Parameters, with_keys};
@@ -20,7 +20,6 @@ pub(crate) struct GeneticSameTime;
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct SameTimeConfig {
-    pub(super) branches: u8,
     pub(super) levels: Vec<u8>,
     pub(super) trees: Batches,
     /// Leaves that may be evaluated.
@@ -38,6 +37,11 @@ pub(crate) struct SameTimeConfig {
 }
 
 impl SameTimeConfig {
+    /// Whether a budget leaves anything to find: the whole tree has more leaves.
+    pub(super) fn is_open(&self, level: u8, budget: u64) -> bool {
+        self.trees.whole_tree(level) > budget
+    }
+
     /// The player of a method, with its further keys.
     fn player(&self, method: usize, level: u8, leaves: Option<u64>) -> Result<String, LabError> {
         let [published, aimed] = &self.further_keys;
@@ -90,7 +94,6 @@ impl Study for GeneticSameTime {
         let help = "these times, in microseconds";
         let times = [&[100, 300, 1000, 3000][..], &[100, 300, 1000], &[100]];
         SameTimeConfig {
-            branches: BRANCHES,
             levels,
             trees,
             budgets,
@@ -120,7 +123,7 @@ impl Study for GeneticSameTime {
             let mut compared = Compared::default();
             for &level in &config.levels {
                 // A tree that ends at the level: random games know no other horizon.
-                let root = root(seed, kind, tree, level);
+                let root = config.trees.root(seed, kind, tree, level);
                 let truth = Truth::of(&root, level, kind, stop)?;
                 let is_timed = tree < config.timed_trees;
                 let mut contest = Contest { config, searchers: &mut searchers, root, level, truth };
@@ -139,11 +142,6 @@ impl Study for GeneticSameTime {
     }
 }
 
-/// Whether a budget leaves anything to find: the whole tree has more leaves.
-pub(super) fn is_open(level: u8, budget: u64) -> bool {
-    u64::from(BRANCHES).pow(u32::from(level)) > budget
-}
-
 /// A tree that all search to a level. All see the same random numbers, too.
 struct Contest<'a, 'b> {
     config: &'a SameTimeConfig,
@@ -156,7 +154,7 @@ struct Contest<'a, 'b> {
 impl Contest<'_, '_> {
     fn with_leaves(&mut self, kind: Leaves, compared: &mut Compared) -> Result<(), LabError> {
         let (config, level) = (self.config, self.level);
-        for &budget in config.budgets.iter().filter(|&&budget| is_open(level, budget)) {
+        for &budget in config.budgets.iter().filter(|&&budget| config.is_open(level, budget)) {
             let players = (0..METHODS.len()).map(|n| config.player(n, level, Some(budget)));
             compared.found.push(self.search(players, Limits::leaves(budget), budget)?);
         }

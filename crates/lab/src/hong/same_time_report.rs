@@ -4,8 +4,8 @@ use gamut_games::tree::Leaves;
 
 use super::aimed;
 use super::contest::{ABLATION, AIMED, ALPHA_BETA, MCTS, NAMES, RIVALS, TIMED};
-use super::found::{CHANCE, Cell, Cells, each_level, shares, shares_plot};
-use super::same_time::{Compared, SameTimeConfig, is_open};
+use super::found::{Cell, Cells, each_level, shares, shares_plot};
+use super::same_time::{Compared, SameTimeConfig};
 use super::trees::Batches;
 use crate::plot::Plot;
 use crate::regression::Estimate;
@@ -34,13 +34,18 @@ impl<'a> Kind<'a> {
 
     /// Levels at which a budget leaves anything to find.
     fn open_levels(&self, budget: u64) -> Vec<u8> {
-        self.config.levels.iter().copied().filter(|&level| is_open(level, budget)).collect()
+        self.config
+            .levels
+            .iter()
+            .copied()
+            .filter(|&level| self.config.is_open(level, budget))
+            .collect()
     }
 
     /// Rows for methods, columns for levels; a dash where the whole tree is within the budget.
     fn table(&self, budget: u64, text: &dyn Fn(&Cell<'_>, usize) -> String) -> ReportTable {
         let row = |(who, name): (usize, &&str)| {
-            let cell = |level| match is_open(level, budget) {
+            let cell = |level| match self.config.is_open(level, budget) {
                 true => text(&self.cell(level, budget), who),
                 false => "–".to_owned(),
             };
@@ -55,7 +60,7 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
     // The budget that the comparison is about; all are in the tables.
     let budget = config.ablation_budget;
     let mut report = Report::new("Genetic minimax and other searches at equal effort");
-    let mut cells = Cells::default();
+    let mut cells = Cells::of(config.trees);
     for leaves in Leaves::BOTH {
         let kind = Kind { config, leaves, trees: Batches::of_kind(done, leaves) };
         add_kind(&mut report, &kind, budget);
@@ -258,9 +263,9 @@ fn about(config: &SameTimeConfig) -> String {
          out. MCTS is UCT whose random games run to the last level, and whose leaf values are \
          points as by Elo. {} A move at random has rank 1 in {:.1} % of trees. Intervals are 95 %, \
          Wilson's for shares and Student's for means and for differences tree by tree.",
-        config.branches,
+        config.trees.branches,
         config.trees.trees,
         aimed::what_it_is(),
-        100.0 * CHANCE
+        100.0 * config.trees.chance()
     )
 }

@@ -4,10 +4,10 @@ use gamut_search::{Limits, StopSwitch};
 use serde::Serialize;
 
 use super::aimed::AIMED_AT_TREES;
-use super::contest::genetic_keys;
+use super::contest::{generations, genetic_keys};
 use super::found::Found;
 use super::time_report;
-use super::trees::{BRANCHES, Batches, Searchers, Truth, root};
+use super::trees::{Batches, Searchers, Truth};
 use crate::LabError;
 use crate::experiment::Study;
 use crate::parameters::{Parameters, with_keys};
@@ -16,24 +16,25 @@ use crate::report::Report;
 /// Leaves and time of minimax, alpha-beta and the genetic searches by level.
 pub(crate) struct GeneticTime;
 
-/// Who is compared, and the player of each. The last gets as many leaves as the one before
-/// evaluated.
+/// Who is compared, and the player of each; the published one with so many generations as in
+/// Tables 2 and 3. The last gets as many leaves as the one before evaluated.
 pub(super) const METHODS: [(&str, &str); 5] = [
     ("minimax", "minimax"),
     ("alpha-beta", "alphabeta:order=none"),
-    ("genetic, 40 generations", "genetic:variant=published,gens=40"),
-    ("genetic, 200 generations", "genetic:variant=published,gens=200"),
+    ("genetic, as Table 2", "genetic:variant=published"),
+    ("genetic, as Table 3", "genetic:variant=published"),
     ("aimed, as many leaves", AIMED_AT_TREES),
 ];
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct TimeConfig {
-    pub(super) branches: u8,
     pub(super) levels: u8,
     pub(super) trees: Batches,
-    pub(super) methods: Vec<&'static str>,
+    pub(super) methods: Vec<String>,
     /// The player of each.
     pub(super) players: Vec<String>,
+    /// Of the published algorithm.
+    pub(super) generations: [u32; 2],
 }
 
 impl Study for GeneticTime {
@@ -51,18 +52,19 @@ impl Study for GeneticTime {
         let help = "levels that are searched, from the first";
         let levels = parameters.number("levels", help, 1..=10, [9, 7, 3]);
         let [published, aimed] = genetic_keys(parameters, &["gens"]);
-        let player = |player: &str| match player {
-            AIMED_AT_TREES => with_keys(player, &aimed),
-            player if player.starts_with("genetic") => with_keys(player, &published),
-            player => player.to_owned(),
+        let generations = generations(parameters);
+        let method = |number: usize, (name, player): (&str, &str)| match number {
+            2 | 3 => {
+                let generations = generations[number - 2];
+                let player = with_keys(&format!("{player},gens={generations}"), &published);
+                (format!("genetic, {generations} generations"), player)
+            }
+            4 => (name.to_owned(), with_keys(player, &aimed)),
+            _ => (name.to_owned(), player.to_owned()),
         };
-        TimeConfig {
-            branches: BRANCHES,
-            levels,
-            trees,
-            methods: METHODS.map(|(name, _)| name).to_vec(),
-            players: METHODS.map(|(_, spec)| player(spec)).to_vec(),
-        }
+        let (methods, players) =
+            METHODS.into_iter().enumerate().map(|(n, known)| method(n, known)).unzip();
+        TimeConfig { levels, trees, methods, players, generations }
     }
 
     fn jobs(config: &TimeConfig) -> usize {
@@ -80,7 +82,7 @@ impl Study for GeneticTime {
         let mut all = Vec::new();
         for tree in config.trees.trees_of(number) {
             for level in 1..=config.levels {
-                let root = root(seed, kind, tree, level);
+                let root = config.trees.root(seed, kind, tree, level);
                 let truth = Truth::of(&root, level, kind, stop)?;
                 let mut found = Found::new(level, 0);
                 for (method, player) in config.players.iter().enumerate() {

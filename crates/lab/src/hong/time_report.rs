@@ -15,8 +15,8 @@ type Of<'a> = dyn Fn(usize, u8) -> Estimate + 'a;
 
 pub(super) fn report(config: &TimeConfig, done: &[Vec<Found>]) -> Report {
     let mut report = Report::new("Genetic minimax: effort by level");
-    let mut cells = Cells::default();
-    let names = METHODS.map(|(name, _)| name);
+    let mut cells = Cells::of(config.trees);
+    let names: Vec<&str> = config.methods.iter().map(String::as_str).collect();
     for kind in Leaves::BOTH {
         let all = Batches::of_kind(done, kind);
         let cell = |level: u8| Cell::of(all.iter().copied(), level, 0);
@@ -43,7 +43,7 @@ pub(super) fn report(config: &TimeConfig, done: &[Vec<Found>]) -> Report {
             cells.add_times(kind, None, &cell(level), &names);
         }
         summarise(&mut report, config, name, &leaves);
-        report.headlines.extend(names.iter().enumerate().map(|(method, who)| {
+        report.headlines.extend(METHODS.iter().enumerate().map(|(method, (who, _))| {
             let figure = format!("leaves at the last level, {name} trees, {who}");
             Headline::new(figure, leaves(method, config.levels))
         }));
@@ -60,11 +60,12 @@ fn summarise(report: &mut Report, config: &TimeConfig, kind: &str, leaves: &Of<'
     let growth = |method: usize| leaves(method, most).value / leaves(method, before).value.max(1.0);
     report.summary.push(format!(
         "{kind} trees, level {most}: minimax evaluates {} leaves, alpha-beta {}, the published \
-         genetic search {} in 200 generations; from level {before} on that is {:.1}, {:.1} and \
+         genetic search {} in {} generations; from level {before} on that is {:.1}, {:.1} and \
          {:.2} times as many",
         whole(leaves(0, most)),
         whole(leaves(1, most)),
         whole(leaves(3, most)),
+        config.generations[1],
         growth(0),
         growth(1),
         growth(3),
@@ -82,14 +83,15 @@ fn whole(estimate: Estimate) -> String {
 
 fn table(config: &TimeConfig, of: &Of<'_>, text: &dyn Fn(Estimate) -> String) -> ReportTable {
     let row = |level: u8| {
-        let cells = METHODS.iter().enumerate().map(|(m, (name, _))| (*name, text(of(m, level))));
+        let cells = config.methods.iter().enumerate();
+        let cells = cells.map(|(method, name)| (name, text(of(method, level))));
         ReportRow::new().with("level", level).with_all(cells)
     };
     (1..=config.levels).map(row).collect()
 }
 
 fn plot(config: &TimeConfig, of: &Of<'_>, title: &str, what: &str) -> String {
-    let series = METHODS.iter().enumerate().map(|(method, (name, _))| {
+    let series = config.methods.iter().enumerate().map(|(method, name)| {
         // Times below the clock's resolution have no logarithm.
         let at = (1..=config.levels).map(|level| (f64::from(level), of(method, level)));
         let at = at.filter(|(_, estimate)| estimate.value > 0.0);
@@ -103,11 +105,12 @@ fn method(config: &TimeConfig) -> String {
         "## Method\n\nTrees of {} branches, {} of each kind, searched to each level: as many \
          leaves as there are for minimax and alpha-beta (moves as generated), so many generations \
          of 40 chromosomes for the published genetic search. The aimed variant gets the leaves \
-         that the published one evaluated in 200 generations on the same tree. That the genetic \
+         that the published one evaluated in {} generations on the same tree. That the genetic \
          search takes hardly longer on deeper trees says nothing of its answers there: see \
          `genetic-accuracy`. {} Intervals of leaves are 95 %, Student's over trees.",
-        config.branches,
+        config.trees.branches,
         config.trees.trees,
+        config.generations[1],
         aimed::what_it_is()
     )
 }

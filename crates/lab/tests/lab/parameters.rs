@@ -120,3 +120,24 @@ fn players_are_told_their_further_keys_but_not_against_what_the_pairing_is_about
         "{command}"
     );
 }
+
+/// Everything is as the parameters say, also where the paper's trees have seven branches.
+#[test]
+fn trees_have_as_many_branches_and_searches_as_many_generations_as_they_are_told() {
+    for (name, expected) in [
+        ("genetic-accuracy", "published; 5 generations"),
+        ("genetic-time", "genetic; 5 generations"),
+        ("genetic-same-time", "aimed"),
+    ] {
+        let folder = Folder::new("branches");
+        let settings = tiny().with("branches", 3);
+        let settings = match name {
+            "genetic-same-time" => settings.with("budgets", 20).with("leaves", 20),
+            _ => settings.with("generations", 5),
+        };
+        finished(find(name).expect("there"), &settings, &folder);
+        let data = fs::read_to_string(folder.0.join("data.csv")).expect("data");
+        assert!(data.lines().next().expect("a head").ends_with(",rank_3"), "{data}");
+        assert!(data.contains(expected), "{data}");
+    }
+}
