@@ -197,6 +197,19 @@ impl ReportTable {
         line(&self.columns) + &self.rows.iter().map(|row| line(row)).collect::<String>()
     }
 
+    /// For programs: a row is an object, and what reads as a number is one.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let value = |cell: &String| {
+            let number = cell.parse::<serde_json::Number>();
+            number.map_or_else(|_| json!(cell), Value::Number)
+        };
+        let row = |row: &Vec<String>| -> Value {
+            self.columns.iter().cloned().zip(row.iter().map(value)).collect()
+        };
+        self.rows.iter().map(row).collect()
+    }
+
     /// A Markdown table, its columns aligned for those who read the source.
     #[must_use]
     pub fn markdown(&self) -> String {
@@ -236,8 +249,9 @@ impl Report {
         self.plots.push((file.to_owned(), svg));
     }
 
-    /// Adds `data.csv`, and `timings.csv` with what is said of it.
+    /// Adds `data.csv`, and `timings.csv`, here and in `report.json`, with what is said of it.
     pub fn data(&mut self, data: ReportTable, times: ReportTable, about_times: String) {
+        self.times = times.json();
         self.tables.push(("data.csv".to_owned(), data));
         self.tables.push(("timings.csv".to_owned(), times));
         self.timings.push(about_times);

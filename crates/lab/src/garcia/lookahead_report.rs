@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::boards::boards;
 use super::lookahead::LookaheadConfig;
-use crate::pairs::{Effort, PairedGame, PairedScore};
+use crate::pairs::{PairedGame, PairedScore};
 use crate::plot::{Plot, Series};
 use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 
@@ -217,7 +217,6 @@ fn add_data(report: &mut Report, config: &LookaheadConfig, done: &[Vec<PairedGam
         |place: usize| PairedScore::of(done.iter().skip(place).step_by(config.depths.len()));
     let spent = config.depths.iter().enumerate().map(|(n, depth)| (depth, spent(n).effort[0]));
     let speeds: ReportTable = spent
-        .clone()
         .map(|(depth, ai)| {
             let speed = ai.nodes as f64 / ai.seconds.max(1e-9) / 1e6;
             ReportRow::new()
@@ -227,7 +226,5 @@ fn add_data(report: &mut Report, config: &LookaheadConfig, done: &[Vec<PairedGam
                 .with("Mnodes/s", format_args!("{speed:.1}"))
         })
         .collect();
-    let times_of = |(depth, ai): (&u32, Effort)| json!({ "depth": depth, "ai_moves": ai.moves, "ai_seconds": ai.seconds });
-    report.times = json!(spent.map(times_of).collect::<Vec<_>>());
     report.data(data, times, speeds.to_string());
 }

@@ -244,17 +244,13 @@ fn add_data(report: &mut Report, done: &[Vec<Searched>]) {
     let paper = |which: usize| Estimate::mean_of(TABLE_III.iter().map(|r| r.seconds[which])).value;
     let mut means = ReportTable::default();
     means.extend([mean_times("paper", [Some(paper(0)), Some(paper(1)), None])]);
-    let mut all_times = Vec::new();
     for (name, games) in [("the paper's games", &done[..PAPER_GAMES.len()]), ("all games", done)] {
         let of = |effort: fn(&Searched) -> Effort| {
             Estimate::mean_of(games.iter().flatten().map(|s| effort(s).seconds)).value
         };
-        let (m, a, o) = (of(|s| s.min_max), of(|s| s.alpha_beta), of(|s| s.ordered));
-        means.extend([mean_times(name, [m, a, o].map(Some))]);
-        all_times
-            .push(json!({ "searches": name, "minmax_s": m, "alphabeta_s": a, "ordered_s": o }));
+        let seconds = [of(|s| s.min_max), of(|s| s.alpha_beta), of(|s| s.ordered)];
+        means.extend([mean_times(name, seconds.map(Some))]);
     }
-    report.times = json!(all_times);
     let about = format!(
         "Mean time of a search (the paper speaks of about {PAPER_TIME_SAVED} % saved):\n\n{means}"
     );

@@ -112,7 +112,6 @@ pub(super) struct Cells {
     data: ReportTable,
     numbers: Vec<Value>,
     times: ReportTable,
-    times_as_json: Vec<Value>,
 }
 
 /// What the searches of a cell were allowed, in a column of this name; nothing where only the
@@ -167,18 +166,13 @@ impl Cells {
                 .with_all(found.into_iter().filter(|_| allowed.is_some()))
                 .with("mean_ms", format_args!("{mean:.4}"))
                 .with("median_ms", format_args!("{:.4}", median.value))]);
-            self.times_as_json.push(json!({
-                "leaves": kind.name(), "level": cell.level, "allowed": allowed.map(|of| of.1),
-                "method": name, "trees": cell.trees(), "rank_1": first.json(),
-                "mean_ms": mean, "median_ms": median.json(),
-            }));
         }
     }
 
     /// Puts them all into a report.
     pub(super) fn put(self, report: &mut Report) {
         report.numbers["cells"] = json!(self.numbers);
-        report.times = json!(self.times_as_json);
+        report.times = self.times.json();
         report.tables.push(("data.csv".to_owned(), self.data));
         report.tables.push(("timings.csv".to_owned(), self.times));
     }

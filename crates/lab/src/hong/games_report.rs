@@ -185,7 +185,7 @@ fn method(config: &GamesConfig) -> String {
 
 fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
     let (mut data, mut times) = (ReportTable::default(), ReportTable::default());
-    let (mut numbers, mut seconds) = (Vec::new(), Vec::new());
+    let mut numbers = Vec::new();
     for Scored { pairing, by_game, .. } in scored {
         for (id, score) in config.games.iter().zip(by_game) {
             let Tally { wins, draws, losses } = score.tally;
@@ -214,9 +214,6 @@ fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
                 "forfeits": score.forfeits,
                 "score": score.points().json(), "leaves_a_move": leaves,
             }));
-            seconds.push(json!({
-                "game": id, "first": pairing.first, "second": pairing.second, "ms_a_move": ms,
-            }));
         }
     }
     let speed = |scored: &Scored<'_>| {
@@ -225,6 +222,5 @@ fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
     };
     let speeds: ReportTable = scored.iter().map(speed).collect();
     report.numbers = json!(numbers);
-    report.times = json!(seconds);
     report.data(data, times, format!("Time for a move, all games together:\n\n{speeds}"));
 }

@@ -241,7 +241,7 @@ fn numbers(game: &Results<'_>) -> Value {
 
 fn add_data(report: &mut Report, games: &[Results<'_>]) {
     let seen = games.iter().flat_map(|game| game.seen.iter().map(move |seen| (game.game, *seen)));
-    let (mut times, mut times_as_json) = (ReportTable::default(), Vec::new());
+    let mut times = ReportTable::default();
     for game in games {
         let ms = |seconds: f64, questions: u64| 1000.0 * seconds / questions.max(1) as f64;
         let (all, other) = (game.seen.len() as u64, game.other_moves());
@@ -254,13 +254,8 @@ fn add_data(report: &mut Report, games: &[Results<'_>]) {
             .with("genetic_ms", format_args!("{genetic:.2}"))
             .with("alphabeta_ms", format_args!("{alphabeta:.2}"))
             .with("reference_ms", format_args!("{reference:.2}"))]);
-        times_as_json.push(json!({
-            "game": game.game, "genetic_ms": genetic, "alphabeta_ms": alphabeta,
-            "reference_ms": reference,
-        }));
     }
     let about = format!("Milliseconds a move, and to have two moves judged:\n\n{times}");
-    report.times = json!(times_as_json);
     report.data(seen.map(|(game, seen)| data_row(game, seen)).collect(), times, about);
 }
 
