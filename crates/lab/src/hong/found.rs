@@ -106,6 +106,7 @@ impl<'a> Cell<'a> {
 }
 
 /// The cells of an experiment for programs: in `data.csv` and `timings.csv`, and as JSON.
+#[derive(Default)]
 pub(super) struct Cells {
     /// As many as there are moves at every node.
     ranks: u8,
@@ -120,13 +121,7 @@ pub(super) type Allowed = Option<(&'static str, f64)>;
 
 impl Cells {
     pub(super) fn of(trees: Batches) -> Self {
-        Self {
-            ranks: trees.branches,
-            data: ReportTable::default(),
-            numbers: Vec::new(),
-            times: ReportTable::default(),
-            times_as_json: Vec::new(),
-        }
+        Self { ranks: trees.branches, ..Self::default() }
     }
 
     /// Adds what each method found.
