@@ -23,16 +23,10 @@ pub(super) const METHODS: [(&str, &str, &str); 9] = [
     ("MCTS, c = 1", "mcts:c=1", "horizon"),
 ];
 
-/// The names of the methods.
-pub(super) const NAMES: [&str; METHODS.len()] = {
-    let mut names = [""; METHODS.len()];
-    let mut method = 0;
-    while method < METHODS.len() {
-        names[method] = METHODS[method].0;
-        method += 1;
-    }
-    names
-};
+/// The name of a method.
+pub(super) fn name(method: usize) -> &'static str {
+    METHODS[method].0
+}
 
 /// The variant that all others are compared with.
 pub(super) const AIMED: usize = 0;
@@ -99,11 +93,12 @@ pub(super) fn player(method: usize, level: u8, leaves: Option<u64>) -> Result<St
         "horizon" => Some(u64::from(level)),
         _ => None,
     };
-    let spec: PlayerSpec = player.parse()?;
-    Ok(match value {
-        Some(value) => spec.with(key, &value.to_string())?.to_string(),
-        None => spec.to_string(),
-    })
+    let player: PlayerSpec = player.parse()?;
+    let player = match value {
+        Some(value) => player.with(key, &value.to_string())?,
+        None => player,
+    };
+    Ok(player.to_string())
 }
 
 #[cfg(test)]
@@ -120,7 +115,7 @@ mod tests {
     };
 
     use super::super::trees::{Batches, Searchers};
-    use super::{METHODS, NAMES, ablation, player};
+    use super::{METHODS, ablation, name, player};
 
     const TREES: Batches = Batches { branches: 7, trees: 4, batch: 1 };
     const LEVEL: u8 = 5;
@@ -142,7 +137,7 @@ mod tests {
             exploration,
             ..MctsSettings::default()
         };
-        match NAMES[method] {
+        match name(method) {
             "published" => genetic_minimax(game, judge, &published, rng, task),
             "published, whole tree" => {
                 let settings = GeneticSettings { pool: Pool::Tree, ..published };
@@ -165,27 +160,29 @@ mod tests {
     /// The aimed variant, as long as the limits allow.
     const BEST: AimedSettings = AimedSettings { generations: None, ..AimedSettings::TREES };
 
-    /// What stands in tables under a search's name was found by that search.
-    fn assert_same(found: &Thought<Tree>, expected: &Thought<Tree>, who: &str) {
-        assert_eq!(found.line, expected.line, "{who}");
-        assert_eq!(found.score, expected.score, "{who}");
-        assert_eq!((found.leaves, found.nodes), (expected.leaves, expected.nodes), "{who}");
+    /// What stands in tables under a player's name was found by the search that it is named after.
+    fn assert_found_by(
+        player: &str,
+        (kind, tree): (Leaves, u32),
+        search: impl FnOnce(&Match<Tree>, &mut Rng, Task<'_, Tree>) -> Thought<Tree>,
+    ) {
+        let stop = StopSwitch::new();
+        let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
+        let root = TREES.root(1, kind, tree, LEVEL);
+        let found = Searchers::new(&stop).think(player, &root, limits, 3).expect("an answer");
+        let task = Task { limits, stop: &stop, report: &mut |_| {} };
+        let expected = search(&Match::from_position(root), &mut rng(Tree::hash(&root), 3), task);
+        assert_eq!(found.line, expected.line, "{player}");
+        assert_eq!(found.score, expected.score, "{player}");
+        assert_eq!((found.leaves, found.nodes), (expected.leaves, expected.nodes), "{player}");
     }
 
     #[test]
     fn every_player_is_the_search_that_it_is_named_after() {
-        let stop = StopSwitch::new();
-        let mut searchers = Searchers::new(&stop);
-        let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
-        for (kind, tree) in [(Leaves::Correlated, 1), (Leaves::Independent, 2)] {
-            let root = TREES.root(1, kind, tree, LEVEL);
-            let game = Match::<Tree>::from_position(root);
+        for tree in [(Leaves::Correlated, 1), (Leaves::Independent, 2)] {
             for method in 0..METHODS.len() {
                 let player = player(method, LEVEL, Some(LEAVES)).expect("a player");
-                let found = searchers.think(&player, &root, limits, 3).expect("an answer");
-                let task = Task { limits, stop: &stop, report: &mut |_| {} };
-                let expected = search(method, &game, &mut rng(Tree::hash(&root), 3), task);
-                assert_same(&found, &expected, &player);
+                assert_found_by(&player, tree, |game, rng, task| search(method, game, rng, task));
             }
         }
     }
@@ -203,17 +200,10 @@ mod tests {
             AimedSettings { crossover: 0.1, ..BEST },
             AimedSettings { mutation: 0.1, ..BEST },
         ];
-        let stop = StopSwitch::new();
-        let mut searchers = Searchers::new(&stop);
-        let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
-        let root = TREES.root(1, Leaves::Correlated, 3, LEVEL);
-        let game = Match::<Tree>::from_position(root);
         for (player, settings) in ablation().expect("players").iter().zip(&variants) {
-            let found = searchers.think(player, &root, limits, 3).expect("an answer");
-            let task = Task { limits, stop: &stop, report: &mut |_| {} };
-            let rng = &mut rng(Tree::hash(&root), 3);
-            let expected = aimed_minimax(&game, &PieceDifference, settings, rng, task);
-            assert_same(&found, &expected, player);
+            assert_found_by(player, (Leaves::Correlated, 3), |game, rng, task| {
+                aimed_minimax(game, &PieceDifference, settings, rng, task)
+            });
         }
     }
 }

@@ -6,7 +6,7 @@ use gamut_games::tree::{Leaves, Position};
 use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
-use super::contest::{ABLATION, METHODS, NAMES, TIMED, ablation, genetic_keys, player};
+use super::contest::{ABLATION, METHODS, TIMED, ablation, genetic_keys, name, player};
 use super::found::Found;
 use super::same_time_report;
 use super::trees::{Batches, Searchers, Truth};
@@ -46,7 +46,7 @@ impl SameTimeConfig {
     fn player(&self, method: usize, level: u8, leaves: Option<u64>) -> Result<String, LabError> {
         let [published, aimed] = &self.further_keys;
         let player = player(method, level, leaves)?;
-        Ok(match NAMES[method] {
+        Ok(match name(method) {
             "aimed" => with_keys(&player, aimed),
             "published" | "published, whole tree" => with_keys(&player, published),
             _ => player,
@@ -97,7 +97,7 @@ impl Study for GeneticSameTime {
             levels,
             trees,
             budgets,
-            methods: NAMES.to_vec(),
+            methods: METHODS.map(|(name, ..)| name).to_vec(),
             ablation_budget: leaves,
             ablation_levels,
             ablation: ABLATION.iter().map(|(name, _)| *name).collect(),

@@ -3,7 +3,7 @@
 use gamut_games::tree::Leaves;
 
 use super::aimed;
-use super::contest::{ABLATION, AIMED, ALPHA_BETA, MCTS, NAMES, RIVALS, TIMED};
+use super::contest::{ABLATION, AIMED, ALPHA_BETA, MCTS, METHODS, RIVALS, TIMED, name as name_of};
 use super::found::{Cell, Cells, each_level, shares, shares_plot};
 use super::same_time::{Compared, SameTimeConfig};
 use super::trees::Batches;
@@ -44,15 +44,15 @@ impl<'a> Kind<'a> {
 
     /// Rows for methods, columns for levels; a dash where the whole tree is within the budget.
     fn table(&self, budget: u64, text: &dyn Fn(&Cell<'_>, usize) -> String) -> ReportTable {
-        let row = |(who, name): (usize, &&str)| {
+        let row = |who| {
             let cell = |level| match self.config.is_open(level, budget) {
                 true => text(&self.cell(level, budget), who),
                 false => "–".to_owned(),
             };
             let levels = self.config.levels.iter().copied();
-            ReportRow::new().with("method", name).with_all(each_level(levels, cell))
+            ReportRow::new().with("method", name_of(who)).with_all(each_level(levels, cell))
         };
-        NAMES.iter().enumerate().map(row).collect()
+        (0..METHODS.len()).map(row).collect()
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
                 |&level| {
                     let cell = kind.cell(level, budget);
                     let first = move |who| cell.first(who).percent();
-                    NAMES.iter().enumerate().map(move |(who, name)| {
+                    METHODS.iter().enumerate().map(move |(who, (name, ..))| {
                         let figure =
                             format!("% of rank 1 at the last level, correlated trees, {name}");
                         Headline::new(figure, first(who))
@@ -84,14 +84,19 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
         for &level in &config.levels {
             for &budget in &config.budgets {
                 let cell = kind.cell(level, budget);
-                cells.add(leaves, Some(("budget", budget as f64)), &cell, &NAMES);
+                cells.add(
+                    leaves,
+                    Some(("budget", budget as f64)),
+                    &cell,
+                    &METHODS.map(|(name, ..)| name),
+                );
             }
             let variants = ABLATION.map(|(name, _)| format!("ablation: {name}"));
             let variants: Vec<&str> = variants.iter().map(String::as_str).collect();
             let allowed = Some(("budget", config.ablation_budget as f64));
             cells.add(leaves, allowed, &kind.ablation(level), &variants);
             for &micros in &config.times {
-                let (cell, names) = (kind.timed(level, micros), TIMED.map(|method| NAMES[method]));
+                let (cell, names) = (kind.timed(level, micros), TIMED.map(name_of));
                 cells.add_times(leaves, Some(("ms", ms(micros))), &cell, &names);
             }
         }
@@ -131,7 +136,7 @@ fn add_kind(report: &mut Report, kind: &Kind<'_>, plotted: u64) {
         [("paper", paper, "what the paper has"), ("others", others, "alpha-beta and MCTS")]
     {
         let title = format!("{plotted} leaves, {name} trees: aimed, and {with}");
-        let names = methods.map(|method| NAMES[method]);
+        let names = methods.map(name_of);
         let series = shares(&names, &kind.open_levels(plotted), |place, level| {
             kind.cell(level, plotted).first(methods[place])
         });
@@ -148,14 +153,14 @@ fn add_checks(report: &mut Report, kind: &Kind<'_>, budget: u64) {
         let shares: Vec<String> = levels().map(|level| format!("{:.1}", first(level))).collect();
         report.summary.push(format!(
             "{}, {budget} leaves, correlated trees, rank 1 in per cent from level 4 on: {}",
-            NAMES[who],
+            name_of(who),
             shares.join(", ")
         ));
     }
     for level in levels() {
         let cell = kind.cell(level, budget);
         for rival in RIVALS {
-            let what = format!("aimed − {} at level {level}, points, lower end", NAMES[rival]);
+            let what = format!("aimed − {} at level {level}, points, lower end", name_of(rival));
             let check = Check::at_least(&what, cell.lead(AIMED, rival).low, 0.0);
             report.checks.push(check.of_sample(cell.trees()));
         }
@@ -179,7 +184,7 @@ fn distance(kind: &Kind<'_>, budget: u64) -> String {
                 Estimate { high, .. } if high < 0.0 => "behind",
                 _ => "not told apart from",
             };
-            format!("{verdict} {} by {} points", NAMES[other], lead.text(1))
+            format!("{verdict} {} by {} points", name_of(other), lead.text(1))
         });
         text += &format!("- level {level}: {}\n", words.join(", "));
     }
@@ -223,7 +228,7 @@ fn add_timed(report: &mut Report, kind: &Kind<'_>) {
             let first = |level| kind.timed(level, micros).first(who).percent().text(1);
             let taken = Estimate::mean_of(levels().map(|level| kind.timed(level, micros).ms(who)));
             ReportRow::new()
-                .with("method", NAMES[method])
+                .with("method", name_of(method))
                 .with_all(each_level(levels(), first))
                 .with("ms taken", format_args!("{:.3}", taken.value))
         };
@@ -232,7 +237,7 @@ fn add_timed(report: &mut Report, kind: &Kind<'_>) {
     }
     // The middle one of the times, and as many methods as a plot tells apart.
     if let Some(&micros) = config.times.get(config.times.len() / 2) {
-        let names = TIMED.map(|method| NAMES[method]);
+        let names = TIMED.map(name_of);
         let series = shares(&names[..Plot::MOST], &config.levels, |place, level| {
             kind.timed(level, micros).first(place)
         });

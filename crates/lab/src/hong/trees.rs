@@ -127,12 +127,8 @@ impl Truth {
 
     /// A move that none is better than: the first of several.
     pub(super) fn best(&self) -> u8 {
-        let best = self
-            .values
-            .iter()
-            .enumerate()
-            .max_by_key(|&(place, value)| (value, std::cmp::Reverse(place)));
-        best.map_or(0, |(place, _)| place as u8)
+        let backwards = (0..self.values.len() as u8).rev();
+        backwards.max_by_key(|&branch| self.value(branch)).unwrap_or(0)
     }
 }
 
