@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::aimed;
 use super::games::{GamesConfig, Pairing, Question, with_leaves};
-use crate::pairs::{PairedGame, PairedScore};
+use crate::pairs::{Effort, PairedGame, PairedScore};
 use crate::plot::{ForestPlot, ForestRow};
 use crate::regression::Estimate;
 use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
@@ -134,7 +134,7 @@ fn summarise(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
 fn row(scored: &Scored<'_>, game: usize) -> ReportRow {
     let score = &scored.by_game[game];
     let plies = (score.opening_plies + score.plies) as f64 / score.games().max(1) as f64;
-    let [first, second] = score.effort.map(|spent| spent.leaves_a_move());
+    let [first, second] = score.effort.map(Effort::leaves_a_move);
     scored
         .players()
         .with("games", score.games())
@@ -193,7 +193,7 @@ fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
                 .with("game", id)
                 .with("first", pairing.first.replace(',', ";"))
                 .with("second", pairing.second.replace(',', ";"));
-            let leaves = score.effort.map(|spent| spent.leaves_a_move());
+            let leaves = score.effort.map(Effort::leaves_a_move);
             let ms = score.effort.map(|spent| 1000.0 * spent.seconds_a_move());
             data.extend([about
                 .clone()

@@ -34,7 +34,7 @@ const ALL_GAMES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", 
 /// Asks in which games players meet; those of a tiny run are `tiny`.
 fn games_of_players(parameters: &mut Parameters<'_>, tiny: &[&'static str]) -> Vec<&'static str> {
     let defaults = [&ALL_GAMES[..], &ALL_GAMES, tiny];
-    parameters.choices("in-games", "games that are played", &GAME_IDS, defaults)
+    parameters.choices("in-games", "games that are played", GAME_IDS, defaults)
 }
 
 #[cfg(test)]

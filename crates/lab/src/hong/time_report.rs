@@ -95,7 +95,7 @@ fn plot(config: &TimeConfig, of: &Of<'_>, title: &str, what: &str) -> String {
         // Times below the clock's resolution have no logarithm.
         let at = (1..=config.levels).map(|level| (f64::from(level), of(method, level)));
         let at = at.filter(|(_, estimate)| estimate.value > 0.0);
-        Series::estimates(name, at.map(|(level, e)| (level, e.map(|n| n.log10())))).joined()
+        Series::estimates(name, at.map(|(level, e)| (level, e.map(f64::log10)))).joined()
     });
     Plot::new(title, "levels searched", &format!("log10({what})"), series.collect()).svg()
 }
