@@ -243,6 +243,11 @@ impl Report {
         Self { title: title.to_owned(), ..Self::default() }
     }
 
+    /// Adds a figure that sweeps compare.
+    pub fn headline(&mut self, name: impl Into<String>, found: Estimate) {
+        self.headlines.push(Headline::new(name, found));
+    }
+
     /// Adds a picture to the body: `words` stand for it where it cannot be seen.
     pub fn picture(&mut self, file: &str, words: &str, svg: String) {
         self.body.push(format!("![{words}]({file})"));

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::tree::{Measured, Measurement, Strategy, TreeConfig};
 use crate::plot::{Plot, Series};
 use crate::regression::{Estimate, Line};
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
+use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 /// §3: "the branching factor per ply is 86.6 for pure minimax search, 14.3 for Minimax with
 /// alphabeta pruning and 8.5 for alphabeta pruning with a simple ordering heuristic".
@@ -116,16 +116,14 @@ pub(super) fn report(config: &TreeConfig, done: &[Measured]) -> Report {
     let fits = || all.iter().filter(|fit| fit.branching.is_some());
     let mut report = Report::new("The Virus game tree: leaf nodes by ply");
     for fit in fits() {
-        let (name, factor) = (fit.strategy.name, text(fit.branching));
-        report
-            .summary
-            .push(format!("{name}: branching factor {factor}, paper {}", fit.paper_text()));
-        let name_of_figure = format!("{name}, branching factor");
-        report.headlines.extend(fit.branching.map(|found| Headline::new(name_of_figure, found)));
-        let found = fit.branching.map_or(f64::NAN, |estimate| estimate.value);
+        let (name, Some(found)) = (fit.strategy.name, fit.branching) else { continue };
+        let (ours, paper) = (found.text(2), fit.paper_text());
+        report.summary.push(format!("{name}: branching factor {ours}, paper {paper}"));
+        report.headline(format!("{name}, branching factor"), found);
+        let (found, at_most) = (found.value, ENGINE_AT_MOST);
         let check = match name {
             "ABO" => Check::at_most("ABO's branching factor", found, 8.5),
-            "engine" => Check::at_most("the engine's branching factor", found, ENGINE_AT_MOST),
+            "engine" => Check::at_most("the engine's branching factor", found, at_most),
             _ => continue,
         };
         report.checks.push(check.of_sample(done.len() as u64));

@@ -8,7 +8,7 @@ use super::boards::boards;
 use super::lookahead::LookaheadConfig;
 use crate::pairs::{PairedGame, PairedScore};
 use crate::plot::{Plot, Series};
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
+use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 fn win_rate(score: &PairedScore) -> f64 {
     100.0 * score.tally.wins as f64 / score.games().max(1) as f64
@@ -36,15 +36,12 @@ pub(super) fn report(config: &LookaheadConfig, done: &[Vec<PairedGame>]) -> Repo
     if all.games() > 0 {
         table.extend([row("all", &all)]);
         let points = all.points().percent();
-        let name = "% of the points in games from openings";
-        report.headlines.push(Headline::new(name, points));
+        report.headline("% of the points in games from openings", points);
         report.summary.push(format!(
-            "{} games from openings: {} (won, drawn, lost), score {:.1} % ({:.1} to {:.1})",
+            "{} games from openings: {} (won, drawn, lost), score {}",
             all.games(),
             all.tally,
-            points.value,
-            points.low,
-            points.high
+            points.text_in(" %", 1)
         ));
         let check = Check::at_least("% of the further games won", win_rate(&all), 99.0);
         report.checks.push(check.of_sample(all.games()));

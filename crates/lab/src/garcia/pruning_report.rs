@@ -6,7 +6,7 @@ use super::pruning::{Effort, PruningConfig, Searched};
 use super::table_iii::{self, PAPER_GAMES, TABLE_III};
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
+use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 /// §IV.B: "an αβ search technique prunes 77% of the game tree on average".
 const PAPER_SAVED: f64 = 77.0;
@@ -69,18 +69,16 @@ pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
         Check::at_least("% saved by αβ, the paper's games", ours, PAPER_SAVED),
         Check::at_least("searches agree on values (1: all)", f64::from(u8::from(agree)), 1.0),
     ];
-    let paper_games = |saved: Saved| Estimate::mean_of(rows.iter().copied().map(saved));
-    for (way, of_paper, further) in [
-        ("αβ as generated", paper_games(ALPHA_BETA), seeded_saved),
-        ("αβ with captures first", paper_games(ORDERED), seeded_ordered),
+    for (way, value, further) in [
+        ("αβ as generated", ours, seeded_saved),
+        ("αβ with captures first", ours_ordered, seeded_ordered),
     ] {
         // Rows of one game resemble each other: they have no interval.
-        let of_paper = Estimate { low: f64::NAN, high: f64::NAN, ..of_paper };
-        report
-            .headlines
-            .push(Headline::new(format!("% saved by {way}, the paper's games"), of_paper));
-        let name = format!("% saved by {way}, further games");
-        report.headlines.extend((!seeded.is_empty()).then(|| Headline::new(name, further)));
+        let of_paper = Estimate { value, low: f64::NAN, high: f64::NAN };
+        report.headline(format!("% saved by {way}, the paper's games"), of_paper);
+        if !seeded.is_empty() {
+            report.headline(format!("% saved by {way}, further games"), further);
+        }
     }
     if !seeded.is_empty() {
         report.summary.push(format!(

@@ -8,7 +8,7 @@ use super::accuracy_reasons::{Reasons, explained};
 use super::found::{Cell, Cells, each_level, shares, shares_plot};
 use super::trees::Batches;
 use crate::plot::Series;
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
+use crate::report::{Check, Report, ReportRow, ReportTable};
 
 /// The rank of the genetic minimax method, by level, in Tables 2 and 3.
 const PAPER: [[u8; 7]; 2] = [[1, 1, 2, 1, 2, 1, 2], [1, 1, 1, 1, 1, 1, 2]];
@@ -94,7 +94,7 @@ fn add_checks(report: &mut Report, config: &AccuracyConfig, kind: &Kind<'_>) {
     for (reading, table) in [(TABLE_2, "Table 2"), (TABLE_3, "Table 3")] {
         let name = format!("% of rank 1 at the last level, {name} trees, as {table}");
         let last = kind.cell(config.levels).first(reading);
-        report.headlines.push(Headline::new(name, last.percent()));
+        report.headline(name, last.percent());
     }
     let best = (TABLE_3..config.readings.len())
         .flat_map(|reading| levels(5, 7).map(move |level| kind.cell(level).first(reading).high));

@@ -8,7 +8,7 @@ use super::games::{GamesConfig, Pairing, Question, with_leaves};
 use crate::pairs::{Effort, PairedGame, PairedScore};
 use crate::plot::{ForestPlot, ForestRow};
 use crate::regression::Estimate;
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
+use crate::report::{Check, Report, ReportRow, ReportTable};
 
 /// A pairing with its score in each game, and in all.
 struct Scored<'a> {
@@ -93,14 +93,10 @@ pub(super) fn report(config: &GamesConfig, done: &[Vec<PairedGame>]) -> Report {
     }
     report.body.push(method(config));
     add_data(&mut report, config, &scored);
-    report.headlines = scored
-        .iter()
-        .filter(|scored| scored.all.games() > 0)
-        .map(|scored| {
-            let name = format!("{}, % of the points in all games", name(scored.pairing));
-            Headline::new(name, scored.all.points().percent())
-        })
-        .collect();
+    for scored in scored.iter().filter(|scored| scored.all.games() > 0) {
+        let name = format!("{}, % of the points in all games", name(scored.pairing));
+        report.headline(name, scored.all.points().percent());
+    }
     report
 }
 

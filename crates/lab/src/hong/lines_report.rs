@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::aimed;
 use super::lines::{Answer, Find, LinesConfig, Seen};
 use crate::regression::Estimate;
-use crate::report::{Headline, Report, ReportRow, ReportTable, grouped};
+use crate::report::{Report, ReportRow, ReportTable, grouped};
 
 /// What was found in one game.
 struct Results<'a> {
@@ -40,6 +40,11 @@ impl<'a> Results<'a> {
     fn alphabeta_better(&self) -> impl Iterator<Item = &'a Seen> {
         let least = self.config.margin;
         self.seen.iter().copied().filter(move |seen| seen.margin().is_some_and(|m| m <= -least))
+    }
+
+    /// Whether one of the two was better anywhere.
+    fn is_decided(&self) -> bool {
+        self.finds().next().is_some() || self.alphabeta_better().next().is_some()
     }
 
     /// Of the positions in which one was better, the genetic player's.
@@ -85,28 +90,25 @@ pub(super) fn report(config: &LinesConfig, done: &[Vec<Seen>]) -> Report {
     report.body.push(method(config));
     report.numbers = json!(games.iter().map(numbers).collect::<Vec<_>>());
     add_data(&mut report, &games);
-    report.headlines = games
-        .iter()
-        .filter(|game| game.finds().count() + game.alphabeta_better().count() > 0)
-        .map(|game| {
-            let name = format!("% where the genetic search was the better one, {}", game.game);
-            Headline::new(name, game.share().percent())
-        })
-        .collect();
+    for game in games.iter().filter(|game| game.is_decided()) {
+        let name = format!("% where the genetic search was the better one, {}", game.game);
+        report.headline(name, game.share().percent());
+    }
     report
 }
 
 fn summary(game: &Results<'_>) -> String {
     let seen = grouped(game.seen.len() as u64);
-    let (finds, misses) = (game.finds().count(), game.alphabeta_better().count());
-    if finds + misses == 0 {
+    if !game.is_decided() {
         return format!("{}: neither was better in any of {seen} positions", game.game);
     }
     format!(
-        "{}: of {seen} positions the genetic search was better in {finds} ({} with a deeper line), \
-         alpha-beta in {misses}: {} % of those for the genetic search",
+        "{}: of {seen} positions the genetic search was better in {} ({} with a deeper line), \
+         alpha-beta in {}: {} % of those for the genetic search",
         game.game,
+        game.finds().count(),
         game.deep_finds().count(),
+        game.alphabeta_better().count(),
         game.share_text(),
     )
 }

@@ -9,7 +9,7 @@ use super::same_time::{Compared, SameTimeConfig};
 use super::trees::Batches;
 use crate::plot::Plot;
 use crate::regression::Estimate;
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
+use crate::report::{Check, Report, ReportRow, ReportTable};
 
 /// What was found in the trees of one kind.
 struct Kind<'a> {
@@ -34,12 +34,8 @@ impl<'a> Kind<'a> {
 
     /// Levels at which a budget leaves anything to find.
     fn open_levels(&self, budget: u64) -> Vec<u8> {
-        self.config
-            .levels
-            .iter()
-            .copied()
-            .filter(|&level| self.config.is_open(level, budget))
-            .collect()
+        let levels = self.config.levels.iter().copied();
+        levels.filter(|&level| self.config.is_open(level, budget)).collect()
     }
 
     /// Rows for methods, columns for levels; a dash where the whole tree is within the budget.
@@ -61,22 +57,20 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
     let budget = config.ablation_budget;
     let mut report = Report::new("Genetic minimax and other searches at equal effort");
     let mut cells = Cells::of(config.trees);
+    let names = METHODS.map(|(name, ..)| name);
     for leaves in Leaves::BOTH {
         let kind = Kind { config, leaves, trees: Batches::of_kind(done, leaves) };
         add_kind(&mut report, &kind, budget);
         if leaves == Leaves::Correlated {
             // At the last level that leaves anything to find.
-            report.headlines.extend(kind.open_levels(budget).last().into_iter().flat_map(
-                |&level| {
-                    let cell = kind.cell(level, budget);
-                    let first = move |who| cell.first(who).percent();
-                    METHODS.iter().enumerate().map(move |(who, (name, ..))| {
-                        let figure =
-                            format!("% of rank 1 at the last level, correlated trees, {name}");
-                        Headline::new(figure, first(who))
-                    })
-                },
-            ));
+            if let Some(&level) = kind.open_levels(budget).last() {
+                let cell = kind.cell(level, budget);
+                for who in 0..METHODS.len() {
+                    let method = name_of(who);
+                    let name = format!("% of rank 1 at the last level, correlated trees, {method}");
+                    report.headline(name, cell.first(who).percent());
+                }
+            }
             add_checks(&mut report, &kind, budget);
             report.body.push(distance(&kind, budget));
             report.body.push(ablation(&kind));
@@ -84,12 +78,7 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
         for &level in &config.levels {
             for &budget in &config.budgets {
                 let cell = kind.cell(level, budget);
-                cells.add(
-                    leaves,
-                    Some(("budget", budget as f64)),
-                    &cell,
-                    &METHODS.map(|(name, ..)| name),
-                );
+                cells.add(leaves, Some(("budget", budget as f64)), &cell, &names);
             }
             let variants = ABLATION.map(|(name, _)| format!("ablation: {name}"));
             let variants: Vec<&str> = variants.iter().map(String::as_str).collect();

@@ -8,7 +8,7 @@ use super::time::{METHODS, TimeConfig};
 use super::trees::Batches;
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
+use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 /// What the trees of one kind say: of a method at a level.
 type Of<'a> = dyn Fn(usize, u8) -> Estimate + 'a;
@@ -43,10 +43,10 @@ pub(super) fn report(config: &TimeConfig, done: &[Vec<Found>]) -> Report {
             cells.add_times(kind, None, &cell(level), &names);
         }
         summarise(&mut report, config, name, &leaves);
-        report.headlines.extend(METHODS.iter().enumerate().map(|(method, (who, _))| {
+        for (method, (who, _)) in METHODS.iter().enumerate() {
             let figure = format!("leaves at the last level, {name} trees, {who}");
-            Headline::new(figure, leaves(method, config.levels))
-        }));
+            report.headline(figure, leaves(method, config.levels));
+        }
     }
     report.body.push(method(config));
     cells.put(&mut report);
