@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use gamut_eval::TomlError;
 use gamut_evolve::LogbookError;
 use gamut_game::{IllegalMove, NotationError, excerpt};
 use gamut_players::{Fault, SeatError, SpecError};
@@ -111,6 +112,12 @@ pub enum LabError {
         /// What it has.
         known: String,
     },
+    /// A file with parameters is no TOML.
+    #[error(transparent)]
+    Toml(#[from] TomlError),
+    /// It has those of another experiment.
+    #[error("it is a config of {}", excerpt(.0))]
+    OtherExperiment(String),
     /// The parameter cannot have this value.
     #[error("{key}={}: {right}", excerpt(.value))]
     BadParameter {

@@ -28,7 +28,7 @@ mod sweep;
 
 pub use error::LabError;
 pub use experiment::{Ending, Experiment, Extent, Progress, Settings};
-pub use parameters::{ConfigFileError, Parameter, config_file, read_config_file};
+pub use parameters::{Parameter, config_file, read_config_file};
 pub use run_report::{REPORT_OF_RUN, run_report};
 pub use sweep::{SweepProgress, Swept, folder_of_sweep, sweep};
 

@@ -6,7 +6,7 @@ use std::fmt::{Display, Write};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use gamut_eval::{TomlError, from_toml};
+use gamut_eval::from_toml;
 use gamut_game::did_you_mean;
 use gamut_players::{Evaluation, PlayerSpec};
 use serde_json::Value;
@@ -341,11 +341,14 @@ fn toml(value: &Value) -> String {
 pub fn config_file(experiment: &str, parameters: &[Parameter]) -> String {
     let mut file = format!("{EXPERIMENT} = \"{experiment}\"\n");
     for Parameter { key, help, right, defaults: [full, quick, _], value } in parameters {
-        let mut about = format!("{right}; {} unless set", toml(full));
-        if quick != full {
-            let _ = write!(about, ", with --quick {}", toml(quick));
+        let _ = write!(file, "\n# {help}\n# {right}");
+        // What stands there anyway is not said twice.
+        for (when, default) in [("unless set", full), ("with --quick", quick)] {
+            if default != value && (default != full || when == "unless set") {
+                let _ = write!(file, "; {when} {}", toml(default));
+            }
         }
-        let _ = write!(file, "\n# {help}\n# ({about})\n{key} = {}\n", toml(value));
+        let _ = write!(file, "\n{key} = {}\n", toml(value));
     }
     file
 }
@@ -354,24 +357,10 @@ pub fn config_file(experiment: &str, parameters: &[Parameter]) -> String {
 ///
 /// # Errors
 /// When it is not TOML, or of another experiment.
-pub fn read_config_file(
-    experiment: &str,
-    file: &str,
-) -> Result<Vec<(String, String)>, ConfigFileError> {
+pub fn read_config_file(experiment: &str, file: &str) -> Result<Vec<(String, String)>, LabError> {
     let mut all: BTreeMap<String, Value> = from_toml(file)?;
     match all.remove(EXPERIMENT).as_ref().map(text) {
-        Some(other) if other != experiment => Err(ConfigFileError::OtherExperiment(other)),
+        Some(other) if other != experiment => Err(LabError::OtherExperiment(other)),
         _ => Ok(all.into_iter().map(|(key, value)| (key, text(&value))).collect()),
     }
-}
-
-/// Why a file is no config of an experiment: one line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ConfigFileError {
-    /// It cannot be read.
-    #[error(transparent)]
-    Toml(#[from] TomlError),
-    /// It is of another.
-    #[error("it is a config of {}", gamut_game::excerpt(.0))]
-    OtherExperiment(String),
 }

@@ -95,6 +95,11 @@ pub fn sweep(
         found.push(Found { values, folder, headlines });
     }
     let mut report = report(experiment, swept, &found);
+    let summary = found.iter().flat_map(|found| {
+        let line = |of: &Headline| format!("{}: {}: {}", found.folder, of.name, of.text());
+        found.headlines.iter().map(line)
+    });
+    let summary = summary.collect();
     let seconds = begun.elapsed().as_secs_f64();
     let known = if known == 0 { String::new() } else { format!("; {known} of them were there") };
     report.timings.push(format!(
@@ -118,7 +123,7 @@ pub fn sweep(
         "swept": keys, "runs": names,
     }));
     folder.replace(&report.files(&json)?)?;
-    Ok(Ending::Finished { summary: report.summary, json })
+    Ok(Ending::Finished { summary, json })
 }
 
 /// All runs, the values of the last parameter changing fastest.
@@ -185,13 +190,12 @@ fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
     }
     let mut report = Report::new(&format!("{} by {by}", experiment.name));
     let (mut table, mut data) = (ReportTable::default(), ReportTable::default());
-    for Found { values, headlines, folder } in found {
+    for Found { values, headlines, .. } in found {
         let row = || ReportRow::new().with_all(keys.iter().copied().zip(values));
         let of = |figure: &str| headlines.iter().find(|headline| headline.name == figure);
         let cell = |figure: &str| of(figure).map_or("–".to_owned(), Headline::text);
         table.extend([row().with_all(figures.iter().map(|&figure| (figure, cell(figure))))]);
         for headline in headlines {
-            report.summary.push(format!("{folder}: {}: {}", headline.name, headline.text()));
             let ends = headline.interval.map(|(low, high)| [low, high].map(|end| end.to_string()));
             let [low, high] = ends.unwrap_or_default();
             let row = row().with("figure", &headline.name).with("value", headline.value);
