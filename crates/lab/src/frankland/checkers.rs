@@ -13,7 +13,6 @@ use crate::LabError;
 use crate::experiment::Study;
 use crate::parameters::{Parameters, move_cap};
 use crate::plot::{BarChart, Bars};
-use crate::regression::Estimate;
 use crate::report::{Report, ReportRow, ReportTable};
 
 /// HGP against RPlayer, and RHGP against HGP.
@@ -91,76 +90,46 @@ impl Study for CheckersHgp {
     }
 }
 
-/// Kings and pieces of a player of a pairing: the means of a game.
-struct Promoted<'a> {
-    pairing: &'a Pairing,
-    players: [&'a str; 2],
-    kings: Estimate,
-    thesis_kings: f64,
-    pieces: Estimate,
-    thesis_pieces: Option<f64>,
-}
-
-/// Both players of every pairing.
-fn promoted<'a>(scored: &'a [Scored<'_>]) -> Vec<Promoted<'a>> {
-    let per_game = |sum: u32| f64::from(sum) / THESIS_GAMES as f64;
-    let of_player = |scored: &'a Scored<'_>, number: usize, who: usize| {
-        let players = scored.pairing.players();
-        Promoted {
-            pairing: scored.pairing,
-            players: [players[who], players[1 - who]],
-            kings: scored.mean(|game| f64::from(game.kings[who])),
-            thesis_kings: per_game(THESIS_KINGS[number][who]),
-            pieces: scored.mean(|game| f64::from(game.pieces[who])),
-            thesis_pieces: THESIS_PIECES[number].map(|pieces| per_game(pieces[who])),
-        }
-    };
-    let both = |(number, scored)| [0, 1].map(|who| of_player(scored, number, who));
-    scored.iter().enumerate().flat_map(both).collect()
-}
-
 /// Men that were promoted and pieces that were left, with the plots of kings.
 fn add_kings(report: &mut Report, scored: &[Scored<'_>]) {
-    let promoted = promoted(scored);
-    report.summary.extend(promoted.chunks(2).map(|both| {
-        let [first, second] = both else { return String::new() };
-        format!(
-            "{}, kings a game: {:.2} to {:.2}; thesis: {:.1} to {:.1}",
-            first.pairing.name,
-            first.kings.value,
-            second.kings.value,
-            first.thesis_kings,
-            second.thesis_kings
-        )
-    }));
-    let rows = promoted.iter().map(|of| {
-        let thesis_pieces = of.thesis_pieces.map(|pieces| format!("{pieces:.1}"));
-        ReportRow::new()
-            .with("pairing", &of.pairing.name)
-            .with("player", of.players[0])
-            .with("kings a game, 95 %", of.kings.text(2))
-            .with("thesis", format_args!("{:.1}", of.thesis_kings))
-            .with("pieces at the end, 95 %", of.pieces.text(2))
-            .with("thesis", thesis_pieces.unwrap_or("–".to_owned()))
-    });
+    let per_game = |sum: u32| f64::from(sum) / THESIS_GAMES as f64;
+    let mut table = ReportTable::default();
+    let (mut groups, mut thesis, mut ours) = (Vec::new(), Vec::new(), Vec::new());
+    for (number, scored) in scored.iter().enumerate() {
+        let (name, players) = (&scored.pairing.name, scored.pairing.players());
+        let kings = [0, 1].map(|who: usize| scored.mean(|game| f64::from(game.kings[who])));
+        let thesis_kings = THESIS_KINGS[number].map(per_game);
+        report.summary.push(format!(
+            "{name}, kings a game: {:.2} to {:.2}; thesis: {:.1} to {:.1}",
+            kings[0].value, kings[1].value, thesis_kings[0], thesis_kings[1]
+        ));
+        for who in 0..2 {
+            let pieces = scored.mean(|game| f64::from(game.pieces[who]));
+            let thesis_pieces = THESIS_PIECES[number].map(|pieces| per_game(pieces[who]));
+            let thesis_pieces = thesis_pieces.map(|pieces| format!("{pieces:.1}"));
+            table.extend([ReportRow::new()
+                .with("pairing", name)
+                .with("player", players[who])
+                .with("kings a game, 95 %", kings[who].text(2))
+                .with("thesis", format_args!("{:.1}", thesis_kings[who]))
+                .with("pieces at the end, 95 %", pieces.text(2))
+                .with("thesis", thesis_pieces.unwrap_or("–".to_owned()))]);
+            groups.push(format!("{} (v {})", players[who], players[1 - who]));
+            thesis.push(Some(thesis_kings[who]));
+            ours.push(kings[who]);
+        }
+    }
     report.body.push(format!(
         "## Kings and pieces\n\nMen that were promoted, and the value of the pieces left at the \
          end: 1 for a man, 2 for a king. The thesis has sums over ten games (39 and 6 kings, 33 and \
-         19, 58 and 28 points of experiment 2); here they are for each game.\n\n{}",
-        rows.collect::<ReportTable>()
+         19, 58 and 28 points of experiment 2); here they are for each game.\n\n{table}"
     ));
-    let thesis = promoted.iter().map(|of| Some(of.thesis_kings)).collect();
+    let thesis = Bars { name: "thesis".to_owned(), values: thesis, ..Bars::default() };
     let chart = BarChart {
         title: "Kings a game, thesis beside ours (Figs 10.10 and 10.12)".to_owned(),
         y: "men promoted in a game, mean".to_owned(),
-        groups: promoted
-            .iter()
-            .map(|of| format!("{} (v {})", of.players[0], of.players[1]))
-            .collect(),
-        bars: vec![
-            Bars { name: "thesis".to_owned(), values: thesis, ..Bars::default() },
-            Bars::estimates("ours, 95 %", promoted.iter().map(|of| of.kings)),
-        ],
+        groups,
+        bars: vec![thesis, Bars::estimates("ours, 95 %", ours)],
     };
     report.picture("kings.svg", &chart.title, chart.svg());
     for (number, Scored { pairing, games }) in scored.iter().enumerate() {

@@ -25,7 +25,7 @@ pub(crate) struct ChessCells {
     /// Games of each cell.
     pub(super) games: usize,
     /// Plies after which a game is a draw (§9.5: 150).
-    pub(super) move_cap: usize,
+    pub(super) move_cap: u32,
 }
 
 /// The conditions of a cell.
@@ -127,15 +127,12 @@ pub(super) struct Cell<'a> {
 impl Cell<'_> {
     /// Won, drawn and lost by the GP player.
     pub(super) fn tally(&self) -> Tally {
-        let mut tally = Tally::default();
-        for game in &self.games {
-            tally += Tally::of(match game.ended {
-                Ended::Won => Some(true),
-                Ended::Drawn => None,
-                Ended::Lost => Some(false),
-            });
-        }
-        tally
+        let results = self.games.iter().map(|game| match game.ended {
+            Ended::Won => Some(true),
+            Ended::Drawn => None,
+            Ended::Lost => Some(false),
+        });
+        results.collect()
     }
 
     /// The share of the games that were won.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use cozy_chess::Board;
-use gamut_game::{Game, Match, Notation, Outcome, Reason, Side, rng};
+use gamut_game::{Match, Notation, Side, rng};
 use gamut_games::chess::Chess;
 use gamut_search::StopSwitch;
 use rand::RngExt;
@@ -35,18 +35,21 @@ pub(super) fn play(
     start: &Board,
     conditions: &Conditions,
     gp_side: Side,
-    move_cap: usize,
+    move_cap: u32,
     seed: u64,
     stop: &StopSwitch,
 ) -> Result<ChessGame, LabError> {
     let mut seeds = rng(seed, 0);
     let mut gp = Seated::<Chess>::new(&conditions.gp, seeds.random())?;
     let mut opponent = Seated::<Chess>::new(&conditions.opponent, seeds.random())?;
-    let mut game = Match::<Chess>::from_position(start.clone());
+    let mut game = Match::<Chess>::from_position(start.clone()).with_move_cap(move_cap);
+    if !conditions.repetition {
+        game = game.without_repetition_draws();
+    }
     let mut watch = Watch::default();
     let (mut plies, mut seconds, mut slowest) = (0, 0.0, 0.0_f64);
     let outcome = loop {
-        if let Some(outcome) = outcome(&game, conditions.repetition, move_cap) {
+        if let Some(outcome) = game.outcome() {
             break outcome;
         }
         let is_gp = game.side_to_move() == gp_side;
@@ -54,8 +57,7 @@ pub(super) fn play(
         let begun = Instant::now();
         let (m, thought) = player.choose(&game, stop)?;
         let before = game.position().clone();
-        // Not `play`: the rules of the thesis may let a repetition pass.
-        game.play_on_text(&Chess::move_text(&before, m))?;
+        game.play(m)?;
         if is_gp {
             let spent = begun.elapsed().as_secs_f64();
             seconds += spent;
@@ -85,16 +87,4 @@ pub(super) fn play(
         gp_seconds: seconds,
         gp_slowest: slowest,
     })
-}
-
-/// How the game ended, if it has.
-fn outcome(game: &Match<Chess>, repetition: bool, move_cap: usize) -> Option<Outcome> {
-    let position = game.position();
-    if let Some(outcome) = Chess::outcome(position).or_else(|| Chess::rule_draw(position)) {
-        return Some(outcome);
-    }
-    if repetition && game.history().is_threefold() {
-        return Some(Outcome::draw(Reason::Repetition));
-    }
-    (game.moves().len() >= move_cap).then_some(Outcome::draw(Reason::MoveCap))
 }

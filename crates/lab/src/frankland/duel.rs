@@ -100,11 +100,6 @@ impl Duels {
         self.pairings.len() * self.games
     }
 
-    /// Jobs go through the pairings in turn.
-    fn place(&self, job: usize) -> (usize, usize) {
-        (job % self.pairings.len(), job / self.pairings.len())
-    }
-
     /// Every pairing with its games, in order.
     pub(super) fn scored<'a>(&'a self, done: &'a [DuelGame]) -> Vec<Scored<'a>> {
         let every = self.pairings.len();
@@ -114,14 +109,14 @@ impl Duels {
     }
 
     /// Plays one game: that of the same number of `gamut match` with the same seed, so that
-    /// every pairing can be looked at there.
+    /// every pairing can be looked at there. Jobs go through the pairings in turn.
     pub(super) fn play<G: Duelling>(
         &self,
         seed: u64,
         job: usize,
         stop: &StopSwitch,
     ) -> Result<DuelGame, LabError> {
-        let (pairing, number) = self.place(job);
+        let (pairing, number) = (job % self.pairings.len(), job / self.pairings.len());
         let first: PlayerSpec = self.pairings[pairing].first.parse()?;
         let second: PlayerSpec = self.pairings[pairing].second.parse()?;
         let series = Series {
@@ -184,22 +179,17 @@ impl DuelGame {
             moves.push(G::move_text(&position, m));
             G::play(&mut position, m);
         }
-        let tally = played.tally();
-        let pieces = |side| G::piece_points(&position, side);
-        let half_points = match played.outcome.reason {
-            Reason::MoveCap => 1,
-            _ => 2 * tally.wins + tally.draws,
+        let is_first = |side| side == played.first_side;
+        let won = match played.outcome.reason {
+            Reason::MoveCap => None,
+            _ => played.outcome.winner.map(is_first),
         };
-        let by_pieces =
-            G::adjudicate(&position).map(|side| 2 * u64::from(side == played.first_side));
+        let half_points = |won: Option<bool>| won.map_or(1, |won| 2 * u64::from(won));
+        let pieces = |side| G::piece_points(&position, side);
         Self {
             first_is_black: played.first_side == Side::Black,
-            half_points,
-            half_points_by_pieces: if half_points == 1 {
-                by_pieces.unwrap_or(1)
-            } else {
-                half_points
-            },
+            half_points: half_points(won),
+            half_points_by_pieces: half_points(won.or(G::adjudicate(&position).map(is_first))),
             reason: played.outcome.reason.to_string(),
             moves,
             pieces: [pieces(played.first_side), pieces(!played.first_side)],

@@ -44,7 +44,12 @@ fn add_heat_maps(report: &mut Report, games: &[&DuelGame]) {
     let won = recorded().find(|(_, game)| game.half_points == 2);
     let Some((number, game)) = won.or_else(|| recorded().next()) else { return };
     let positions = game.positions::<Othello>();
-    let moments = moments(game, &positions);
+    let middle = game.values.len() / 2;
+    let has_corner = |at: &usize| {
+        let position = positions.get(game.values[*at].0);
+        position.is_some_and(|position| !(legal(position) & CORNERS).is_empty())
+    };
+    let corner = (middle + 1..game.values.len()).find(has_corner);
     report.body.push(format!(
         "## What squares are worth to RHGP\n\nGame {} of RHGP v HGP in the larger version, which \
          RHGP {} as Black with {} discs to {}. The numbers are the learned values (§9.3) of the \
@@ -56,8 +61,12 @@ fn add_heat_maps(report: &mut Report, games: &[&DuelGame]) {
         game.pieces[0],
         game.pieces[1]
     ));
-    for (name, title, at) in moments {
-        let (ply, values) = &game.values[at];
+    for (name, moment, at) in [
+        ("opening", "opening (as Fig. 10.5)", Some(0)),
+        ("middle", "middle game (as Fig. 10.6)", Some(middle)),
+        ("corner", "a corner (as Fig. 10.7)", corner),
+    ] {
+        let Some((ply, values)) = at.map(|at| &game.values[at]) else { continue };
         let (Some(position), Some(played)) = (positions.get(*ply), game.moves.get(*ply)) else {
             continue;
         };
@@ -68,7 +77,7 @@ fn add_heat_maps(report: &mut Report, games: &[&DuelGame]) {
         let to = placed(position, played);
         let [black, white] = [Side::Black, Side::White].map(|side| position.pieces(side).count());
         let map = HeatMap {
-            title: title.to_owned(),
+            title: format!("RHGP's learned values: {moment}"),
             caption: vec![format!(
                 "Before move {}: Black (RHGP) has {black} discs, White {white}. Played: {played}.",
                 ply + 1
@@ -78,30 +87,11 @@ fn add_heat_maps(report: &mut Report, games: &[&DuelGame]) {
             legal: legal(position),
             chosen: to.map(|to| (None, to)),
         };
-        report.picture(name, title, map.svg());
+        report.picture(&format!("values-{name}.svg"), &map.title, map.svg());
     }
     report.body.push(format!("The game: {}", game.moves.join(" ")));
     report.numbers["recorded_game"] =
         json!({ "number": number + 1, "moves": game.moves, "discs": game.pieces });
-}
-
-/// File name, title, and which of the kept moves.
-fn moments(game: &DuelGame, positions: &[Position]) -> Vec<(&'static str, &'static str, usize)> {
-    let middle = game.values.len() / 2;
-    let has_corner = |at: &usize| {
-        let position = positions.get(game.values[*at].0);
-        position.is_some_and(|position| !(legal(position) & CORNERS).is_empty())
-    };
-    let mut moments = vec![
-        ("values-opening.svg", "RHGP's learned values: opening (as Fig. 10.5)", 0),
-        ("values-middle.svg", "RHGP's learned values: middle game (as Fig. 10.6)", middle),
-    ];
-    let corner = (middle + 1..game.values.len()).find(has_corner);
-    moments.extend(
-        corner
-            .map(|at| ("values-corner.svg", "RHGP's learned values: a corner (as Fig. 10.7)", at)),
-    );
-    moments
 }
 
 /// How the games that RHGP won ended, beside the thesis's example.

@@ -46,45 +46,38 @@ impl std::fmt::Display for Thesis {
     }
 }
 
+/// Whether so many points were a win, a loss, or a draw (`None`).
+fn won(half_points: u64) -> Option<bool> {
+    [Some(false), None, Some(true)][half_points.min(2) as usize]
+}
+
 /// A pairing and its games.
 pub(super) struct Scored<'a> {
     pub(super) pairing: &'a Pairing,
     pub(super) games: Vec<&'a DuelGame>,
 }
 
-fn tally<'a>(games: impl IntoIterator<Item = &'a &'a DuelGame>) -> Tally {
-    tally_of(games.into_iter().map(|game| game.half_points))
-}
-
-fn tally_of(half_points: impl Iterator<Item = u64>) -> Tally {
-    let mut tally = Tally::default();
-    for half_points in half_points {
-        tally += Tally::of([Some(false), None, Some(true)][half_points.min(2) as usize]);
-    }
-    tally
-}
-
 impl Scored<'_> {
     pub(super) fn tally(&self) -> Tally {
-        tally(&self.games)
+        self.games.iter().map(|game| won(game.half_points)).collect()
     }
 
     /// Of the games in which the first player was Black, or White.
     pub(super) fn tally_as(&self, black: bool) -> Tally {
-        tally(self.games.iter().filter(|game| game.first_is_black == black))
+        let games = self.games.iter().filter(|game| game.first_is_black == black);
+        games.map(|game| won(game.half_points)).collect()
     }
 
     /// If the pieces decide games that nobody won.
     pub(super) fn tally_by_pieces(&self) -> Tally {
-        tally_of(self.games.iter().map(|game| game.half_points_by_pieces))
+        self.games.iter().map(|game| won(game.half_points_by_pieces)).collect()
     }
 
     /// By what ended the games.
     pub(super) fn tally_by_reason(&self) -> BTreeMap<&str, Tally> {
-        let mut tallies = BTreeMap::new();
+        let mut tallies = BTreeMap::<_, Tally>::new();
         for game in &self.games {
-            let of_reason: &mut Tally = tallies.entry(game.reason.as_str()).or_default();
-            *of_reason += tally([game]);
+            *tallies.entry(game.reason.as_str()).or_default() += Tally::of(won(game.half_points));
         }
         tallies
     }
