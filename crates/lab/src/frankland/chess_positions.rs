@@ -51,6 +51,7 @@ pub(super) fn parsed(fen: &str) -> Result<Board, LabError> {
 /// Any legal position with these pieces (letters as in FEN), White to move, that is not over.
 pub(super) fn any_position(pieces: &str, rng: &mut Rng) -> Board {
     loop {
+        // In the order of a FEN, which begins with a8.
         let mut squares = [None; 64];
         for piece in pieces.chars() {
             let free = loop {
@@ -61,7 +62,8 @@ pub(super) fn any_position(pieces: &str, rng: &mut Rng) -> Board {
             };
             squares[free] = Some(piece);
         }
-        let fen = format!("{} w - - 0 1", grid::placement(8, |square| squares[square.index()]));
+        let fen =
+            format!("{} w - - 0 1", grid::placement(8, |square| squares[square.index() ^ 56]));
         match Chess::parse_position(&fen) {
             Ok(board) if Chess::outcome(&board).is_none() => return board,
             _ => {}
