@@ -9,7 +9,7 @@ pub(crate) struct ClientsArgs {
     /// Whole games to play
     #[arg(long, default_value_t = 4)]
     games: u32,
-    /// Who answers, as a player spec
+    /// The player that answers, as a spec
     #[arg(long, default_value = "engine")]
     player: String,
 }

@@ -118,7 +118,7 @@ fn pack(target: &Path, program: &Path, level: &Level) -> Result<PathBuf> {
     Ok(archive)
 }
 
-/// Which archive a machine needs, in each of them: somebody may have taken the wrong one.
+/// Which archive a machine needs; it is in all of them, in case the wrong one was taken.
 fn install_text(level: &Level) -> String {
     let table: String = LEVELS
         .iter()

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &FuzzApiArgs) -> Result {
     }
 }
 
-/// Texts that mean something, by the places where they do: nobody guesses them.
+/// Texts that mean something, by the places where they do: they cannot be guessed.
 fn configuration(studio: &Studio) -> Result<String> {
     let begin = |number: usize| {
         let black = PLAYERS[number % PLAYERS.len()];

@@ -1,4 +1,4 @@
-//! Other people's programs, installed where we can: all that is ours is under `target/`.
+//! Other people's programs, installed where we can. All that we keep is under `target/`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::Result;
 use crate::studio::Studio;
 
-/// Who opens pages, at the same time, and how long each looks at one.
+/// People who open pages at the same time, and how long each looks at one.
 const READERS: usize = 4;
 const LOOKS: Duration = Duration::from_millis(20);
 /// What a spectator's thread needs.
@@ -21,7 +21,7 @@ const STACK: usize = 128 * 1024;
 
 #[derive(Debug, Args)]
 pub(crate) struct LoadArgs {
-    /// Who watches the game
+    /// Spectators of the game
     #[arg(long, default_value_t = 200)]
     spectators: usize,
     /// Time between two moves of the game, in milliseconds
@@ -140,7 +140,7 @@ fn watch(studio: &Studio, path: &str, ready: &Sender<()>) -> Result<Seen> {
         {
             seen.states += 1;
             if seen.states == 1 {
-                // Whoever counts may have given up on others.
+                // The counter may have given up on others.
                 let _ = ready.send(());
             }
             data.clone_into(&mut seen.last);

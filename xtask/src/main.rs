@@ -42,7 +42,7 @@ enum Chore {
     Load(load::LoadArgs),
     /// Let Schemathesis check the studio's API against its own description
     FuzzApi(fuzz_api::FuzzApiArgs),
-    /// Make the pictures in the README from what the studio shows
+    /// Make the pictures of the README and the guides from what the studio shows
     Picture,
     /// Make archives of `gamut` for machines that did not build it
     Dist,

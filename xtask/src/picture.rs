@@ -5,7 +5,7 @@ use crate::{Result, cargo, root, run as run_command, test};
 /// The tests that take the pictures, and how their names begin.
 const TESTS: &str = "test -p gamut-studio --test browser -- --ignored pictures::";
 const PREFIX: &str = "studio-";
-/// What a README can show without making its readers wait.
+/// The largest picture that does not make readers wait.
 const LARGEST: u64 = 200 * 1024;
 
 pub(crate) fn run() -> Result {

@@ -17,7 +17,7 @@ pub(crate) struct Studio {
     /// Host and port.
     address: String,
     data: PathBuf,
-    /// It prints more than the first line; nobody reads it, but somebody must hold the pipe.
+    /// It prints more than the first line; that is not read, but the pipe must stay open.
     _out: Option<BufReader<ChildStdout>>,
 }
 

@@ -10,10 +10,10 @@
 mod openings;
 mod played;
 mod result;
+mod seated_pair;
 pub mod self_play;
 mod series;
 pub mod statistics;
-mod table;
 mod tally;
 
 pub use openings::Openings;

@@ -16,7 +16,7 @@ impl Openings {
     /// Every game from the start position itself.
     pub const NONE: Self = Self { plies: 0, fair: false };
 
-    /// So many random plies, and what is nearly won or lost passed over.
+    /// This many random plies; openings that are nearly won or lost are passed over.
     #[must_use]
     pub const fn random(plies: u32) -> Self {
         Self { plies, fair: true }
@@ -24,15 +24,16 @@ impl Openings {
 }
 
 impl Default for Openings {
-    /// Eight plies: even, so that who would begin begins, and enough that few of a thousand
-    /// openings are the same (Othello, the narrowest game, has 390,216 lines of eight plies).
+    /// Eight plies: an even number, so that the usual side moves first, and enough that few of a
+    /// thousand openings are the same (Othello, the narrowest game, has 390,216 lines of eight
+    /// plies).
     fn default() -> Self {
         Self::random(8)
     }
 }
 
-/// Who calls an opening lopsided: the strongest player, briefly. Counted in nodes, so that
-/// the answer does not depend on the machine.
+/// The player that calls an opening lopsided: the strongest, briefly. Its limit is in nodes, so
+/// that the answer does not depend on the machine.
 const JUDGE: &str = "engine:nodes=1000,hash=1";
 
 /// More Elo points than this for one side is lopsided: 64 % of the points.
@@ -45,7 +46,7 @@ const ATTEMPTS: usize = 100;
 pub(crate) struct Opener<G: Playable> {
     openings: Openings,
     start: G::Position,
-    /// Nobody, where nobody can search.
+    /// `None` where the game cannot be searched.
     judge: Option<Box<dyn Player<G>>>,
     /// The last opening that was found, for the other game of its pair.
     last: Option<((u64, u64), Match<G>)>,

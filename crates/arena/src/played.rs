@@ -5,7 +5,7 @@ use gamut_players::{Fault, Player};
 use gamut_search::{Limits, StopSwitch, Task, Thought};
 
 use crate::Tally;
-use crate::table::Table;
+use crate::seated_pair::SeatedPair;
 
 /// What a player spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct PlayedGame<G: Game> {
     pub outcome: Outcome,
     /// What the first and the second player spent.
     pub effort: [Effort; 2],
-    /// Who failed, if somebody did, and how: 0 for the first player, 1 for the second.
+    /// Which player failed, if one did, and how: 0 for the first player, 1 for the second.
     pub fault: Option<(usize, Fault)>,
 }
 
@@ -92,12 +92,12 @@ pub type Watch<'a, G> = dyn FnMut(&Match<G>, &Thought<G>, Duration) + 'a;
 
 /// Plays `game` on to its end; `None` when it was stopped before.
 ///
-/// Who does not answer with a legal move has lost: that is a fault of the player, and no reason
-/// to lose the other games of a series.
+/// A player that does not answer with a legal move has lost: that is a fault of the player, and no
+/// reason to lose the other games of a series.
 pub(crate) fn play_on<G: Game>(
     number: usize,
     mut game: Match<G>,
-    table: &mut Table<'_, G>,
+    seated: &mut SeatedPair<'_, G>,
     first_side: Side,
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
@@ -112,7 +112,7 @@ pub(crate) fn play_on<G: Game>(
         let side = game.side_to_move();
         let who = usize::from(side != first_side);
         let begun = Instant::now();
-        let answer = table.ask(who, |player| answer(player, &game, stop));
+        let answer = seated.ask(who, |player| answer(player, &game, stop));
         // What was thought when the switch was thrown is not the player's best.
         if stop.is_stopped() {
             return None;
@@ -127,7 +127,7 @@ pub(crate) fn play_on<G: Game>(
         if let Err(failed) = played {
             let reason = failed.reason();
             let (outcome, is_failure) = match failed {
-                // Nobody wants this game any more, and nobody is to blame.
+                // The game is no longer wanted, and neither player is to blame.
                 Fault::Cancelled => return None,
                 Fault::ClaimsDraw(_) => (Outcome::draw(reason), false),
                 Fault::Resigned => (Outcome::win(!side, reason), false),

@@ -10,7 +10,7 @@ use rand::RngExt;
 
 use crate::openings::Opener;
 use crate::played::play_on;
-use crate::table::Table;
+use crate::seated_pair::SeatedPair;
 use crate::{Openings, PlayedGame, SeriesResult, Watch};
 
 /// A match of several games between two players.
@@ -86,7 +86,7 @@ pub fn play_series_from<G: Playable>(
     let lock = || reporter.lock().unwrap_or_else(PoisonError::into_inner);
     let work = || -> Result<(), SeatError> {
         let mut opener = Opener::<G>::new(series.openings, start)?;
-        let mut table = Table::new([first, second])?;
+        let mut seated = SeatedPair::new([first, second])?;
         let mut before = None;
         loop {
             let next = schedule.lock().unwrap_or_else(PoisonError::into_inner).next(before);
@@ -95,7 +95,7 @@ pub fn play_series_from<G: Playable>(
                 return Ok(());
             }
             if let Some(played) =
-                play_game(number, &mut table, series, &mut opener, stop, &mut |_, _, _| {})
+                play_game(number, &mut seated, series, &mut opener, stop, &mut |_, _, _| {})
             {
                 lock().take(played);
             }
@@ -132,15 +132,15 @@ pub fn play_one_from<G: Playable>(
     watch: &mut Watch<'_, G>,
 ) -> Result<Option<PlayedGame<G>>, SeatError> {
     let mut opener = Opener::<G>::new(series.openings, start)?;
-    let mut table = Table::new([first, second])?;
-    Ok(play_game(number, &mut table, series, &mut opener, stop, watch))
+    let mut seated = SeatedPair::new([first, second])?;
+    Ok(play_game(number, &mut seated, series, &mut opener, stop, watch))
 }
 
 /// Plays one game; `None` when it was stopped. All chance in it comes from the seed and its
 /// number.
 fn play_game<G: Playable>(
     number: usize,
-    table: &mut Table<'_, G>,
+    seated: &mut SeatedPair<'_, G>,
     series: &Series,
     opener: &mut Opener<G>,
     stop: &StopSwitch,
@@ -149,8 +149,8 @@ fn play_game<G: Playable>(
     // Even streams are games, odd ones are openings.
     let (game_stream, pair) = (2 * number as u64, number as u64 / 2);
     let mut seeds = rng(series.seed, game_stream);
-    table.begin(0, seeds.random(), stop);
-    table.begin(1, seeds.random(), stop);
+    seated.begin(0, seeds.random(), stop);
+    seated.begin(1, seeds.random(), stop);
     let mut game = opener.opening(series.seed, pair, stop);
     if let Some(moves) = series.move_cap {
         game = game.with_move_cap(moves);
@@ -160,7 +160,7 @@ fn play_game<G: Playable>(
     }
     let beginner = G::side_to_move(game.start());
     let first_side = if number.is_multiple_of(2) { beginner } else { !beginner };
-    play_on(number, game, table, first_side, stop, watch)
+    play_on(number, game, seated, first_side, stop, watch)
 }
 
 /// Which game a thread plays next. Games of one pair share an opening, which takes longer to find

@@ -41,7 +41,7 @@ pub fn wilson(proportion: f64, n: f64, z: f64) -> (f64, f64) {
     (low, high)
 }
 
-/// The 95 % interval for the mean of independent games: so many wins, draws and losses.
+/// The 95 % interval for the mean of independent games with these wins, draws and losses.
 ///
 /// Without draws this is Wilson's interval.
 #[must_use]

@@ -43,7 +43,7 @@ impl Tally {
         if self.games() == 0 { 0.5 } else { self.points() / self.games() as f64 }
     }
 
-    /// Where the score lies with 95 % confidence if games have nothing to do with each other.
+    /// Where the score lies with 95 % confidence if games are independent of each other.
     /// For games in pairs see [`SeriesResult::interval_95`](crate::SeriesResult::interval_95).
     #[must_use]
     pub fn interval_95(self) -> (f64, f64) {

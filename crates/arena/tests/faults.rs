@@ -126,7 +126,7 @@ impl Player<Breakthrough> for Counting {
     }
 }
 
-/// Whoever it seats.
+/// The player that it seats.
 struct Counted;
 
 impl Entrant<Breakthrough> for Counted {
@@ -159,7 +159,7 @@ impl Player<Othello> for Chancy {
     }
 }
 
-/// A player of one's own is made anew for every game, with a seed of the game's: neither the
+/// A player of your own is made anew for every game, with a seed of the game's: neither the
 /// number of threads nor the games before it change what it plays.
 #[test]
 fn a_player_of_ones_own_has_the_chances_of_the_series() {

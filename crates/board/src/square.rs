@@ -62,7 +62,7 @@ impl Square {
         self.0 >> 3
     }
 
-    /// The square so many files to the right and ranks up, if it is on the 8×8 board.
+    /// The square this many files to the right and ranks up, if it is on the 8×8 board.
     ///
     /// ```
     /// # use gamut_board::Square;

@@ -58,7 +58,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example: gamut perft loa 5\n         \
         gamut perft chess 4 --position '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' --divide")]
     Perft(PerftArgs),
-    /// List the legal moves, one a line
+    /// List the legal moves, one per line
     #[command(after_help = "Example: gamut moves othello")]
     Moves(MovesArgs),
     /// Draw a board, or a game record at any of its moves
@@ -72,7 +72,7 @@ pub(crate) enum Command {
         gamut play chess --black strong\n         \
         gamut play loa --black alphabeta:depth=3 --white human\n         \
         gamut play checkers --black random --white random --seed 7 --save game.pdn\n\n\
-        gamut players lists who can play. While you play, type help. Ctrl-C while a program \
+        gamut players lists all players. While you play, type help. Ctrl-C while a program \
         thinks makes it move at once.")]
     Play(PlayArgs),
     /// Find the best move: what a player thinks of a position, as it thinks
@@ -101,8 +101,9 @@ pub(crate) enum Command {
     #[command(after_help = "Example: gamut evolve othello.toml\n         \
         gamut evolve othello.toml --out runs/second --resume\n\n\
         othello.toml says at least game = \"othello\"; the config.toml in the folder of a run says \
-        everything that can be set. alpha.toml there is what was evolved: the last alpha player \
-        and a hall of fame, for hgp:alpha=FILE. A run that was interrupted goes on with --resume.")]
+        everything that can be set. alpha.toml there is what was evolved: the champion, the last \
+        alpha players and a hall of fame, for hgp:alpha=FILE. A run that was interrupted goes on \
+        with --resume.")]
     Evolve(EvolveArgs),
     /// Reproduce the papers' experiments
     #[command(
@@ -147,17 +148,17 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
 
-    /// How much to tell of what happens, on standard error
+    /// How much to write to standard error
     #[arg(long, value_enum, value_name = "LEVEL", default_value_t)]
     pub(crate) log: LogLevel,
 }
 
-/// How much the studio tells.
+/// How much the studio logs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LogLevel {
     /// Nothing
     Off,
-    /// What failed and is not the fault of whoever asked
+    /// Failures that are not the fault of the request
     Error,
     /// Programs that did not move, limits that were reached
     #[default]
@@ -236,7 +237,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000), requires = "record")]
     pub(crate) nth: Option<usize>,
 
-    /// Show the record after so many plies instead of at its end
+    /// Show the record after N plies instead of at its end
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=100_000), allow_negative_numbers = true)]
     pub(crate) ply: Option<usize>,
 
@@ -244,7 +245,7 @@ pub(crate) struct ShowArgs {
     #[arg(long)]
     pub(crate) heuristics: bool,
 
-    /// Who evolves it: hgp with its settings, as gamut players lists them
+    /// The player that evolves it: hgp with its settings, as gamut players lists them
     #[arg(long, value_name = "PLAYER", default_value = "hgp", requires = "heuristics")]
     pub(crate) player: String,
 
@@ -266,12 +267,12 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) subject: SubjectArgs,
 
-    /// Who plays Black: a level (beginner, easy, casual, club, strong, expert, master,
+    /// The player of Black: a level (beginner, easy, casual, club, strong, expert, master,
     /// strongest), or as gamut players lists them (default: you have the turn, against casual)
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<String>,
 
-    /// Who plays White
+    /// The player of White
     #[arg(long, value_name = "PLAYER")]
     pub(crate) white: Option<String>,
 
@@ -288,7 +289,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
-    /// Stop after so many moves, both sides' counted; the position then decides
+    /// Stop after N moves of both sides; the position then decides
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     pub(crate) max_moves: Option<u32>,
 
@@ -435,11 +436,11 @@ pub(crate) struct EngineArgs {
     #[arg(value_parser = PossibleValuesParser::new(GAME_IDS))]
     pub(crate) game: String,
 
-    /// Who answers, as a player spec (default: engine, where the game has one)
+    /// The player that answers, as a spec (default: engine, where the game has one)
     #[arg(long, value_name = "SPEC")]
     pub(crate) player: Option<String>,
 
-    /// What is spoken (default: what the first line is in, else uci)
+    /// The protocol (default: that of the first line, else uci)
     #[arg(long)]
     pub(crate) protocol: Option<Protocol>,
 
@@ -448,7 +449,7 @@ pub(crate) struct EngineArgs {
     pub(crate) seed: Option<u64>,
 }
 
-/// Reads a number and says, when it is none, what would be one.
+/// Reads a number, or says what would be right.
 fn number<T>(
     range: RangeInclusive<T>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
@@ -461,7 +462,7 @@ where
     }
 }
 
-/// Where the studio listens when nobody says where.
+/// Where the studio listens by default.
 pub(crate) const USUAL_PORT: u16 = 8080;
 
 fn key_and_value(text: &str) -> Result<(String, String), &'static str> {

@@ -46,7 +46,7 @@ pub(crate) fn draw(
     writeln!(out, "    {}", files.trim_end())
 }
 
-/// A square in plain text; what has just changed has a star beside it.
+/// A square in plain text; a star beside it marks a change.
 fn plain(cell: Cell, mark: char, width: usize) -> String {
     let content = match (cell.piece, cell.number) {
         (Some(piece), Some(number)) => format!("{}{number}", piece.letter),

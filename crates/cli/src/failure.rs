@@ -6,11 +6,11 @@ use std::process::ExitCode;
 /// Why a command could not do what it was asked to.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The user asked for something that cannot be: exit code 2.
+    /// The user asked for something impossible: exit code 2.
     BadInput(String),
     /// The terminal or the pipe went wrong: exit code 1.
     Io(io::Error),
-    /// A player failed, which is nobody's input: exit code 1.
+    /// A player failed, which is not the user's fault: exit code 1.
     Player(String),
     /// The user interrupted; what is kept is said in this line: exit code 130, as shells
     /// expect.
@@ -63,7 +63,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Errors of ours that mean that the user asked for something that cannot be.
+/// Errors of ours that mean that the user asked for something impossible.
 macro_rules! bad_input {
     ($($error:ty),* $(,)?) => {
         $(impl From<$error> for Failure {

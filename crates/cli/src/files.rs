@@ -66,7 +66,7 @@ pub(crate) enum Existing {
     Replace,
 }
 
-/// Writes a file. Whoever looks sees the old file or the new one, never a part.
+/// Writes a file. A reader sees the old file or the new one, never a part.
 pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result<(), Failure> {
     let refuse = |why: &str| Err(Failure::bad_input(format!("{} {why}", shown(path))));
     // A link stays a link: what it points to is written.
@@ -93,7 +93,7 @@ pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result
     let temporary = path.with_file_name(temporary_name);
     let written = fs::File::create(&temporary)
         .and_then(|mut file| {
-            // Whoever could not read the old file cannot read the new one.
+            // Nobody can read the new file who could not read the old one.
             found.map_or(Ok(()), |found| file.set_permissions(found.permissions()))?;
             file.write_all(text.as_bytes())
         })

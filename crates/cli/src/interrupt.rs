@@ -15,10 +15,10 @@ use crate::failure::Failure;
 /// What shells expect of a program that Ctrl-C ended.
 const ENDED_BY_INTERRUPT: i32 = 130;
 
-/// The switch that Ctrl-C throws. Whoever has seen it thrown and goes on resets it.
+/// The switch that Ctrl-C throws. Code that has seen it thrown and goes on must reset it.
 ///
-/// Ctrl-C means this from the first call on; programs that never call it are simply ended. Who
-/// starts other people's programs calls it before: they would stay behind.
+/// Ctrl-C means this from the first call on; programs that never call it are simply ended. It must
+/// be called before other people's programs are started, or they would stay behind.
 pub(crate) fn interrupts() -> &'static StopSwitch {
     static SWITCH: OnceLock<StopSwitch> = OnceLock::new();
     SWITCH.get_or_init(|| {
@@ -26,7 +26,7 @@ pub(crate) fn interrupts() -> &'static StopSwitch {
         let thrown = switch.clone();
         on_interrupt(move || {
             if thrown.is_stopped() {
-                // Nobody cleans up after this.
+                // Nothing cleans up after this.
                 gamut_players::end_programs();
                 process::exit(ENDED_BY_INTERRUPT);
             }
@@ -37,7 +37,7 @@ pub(crate) fn interrupts() -> &'static StopSwitch {
 }
 
 /// Calls `act` at Ctrl-C, and when the system or a terminal that closes wants the program to end.
-/// Where there are no such signals to be had, they do what they always did.
+/// Where such signals cannot be had, they do what they always did.
 pub(crate) fn on_interrupt(act: impl Fn() + Send + Sync + 'static) {
     let act = Arc::new(act);
     let at_ctrl_c = Arc::clone(&act);

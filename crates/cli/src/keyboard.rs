@@ -16,8 +16,8 @@ pub(crate) enum Typed {
     End,
 }
 
-/// Standard input, read by a thread of its own: a signal does not wake a blocked read, so
-/// whoever reads could not see Ctrl-C.
+/// Standard input, read by a thread of its own: a signal does not wake a blocked read, so the
+/// reading thread could not see Ctrl-C.
 pub(crate) struct Keyboard(Receiver<io::Result<String>>);
 
 /// How soon Ctrl-C at the prompt is noticed: at once, to a person.

@@ -16,7 +16,7 @@ pub(crate) struct Progress {
     last: Mutex<Instant>,
 }
 
-/// Work that takes less is over before anybody wonders.
+/// Shorter work needs no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 const SILENCE: Duration = Duration::from_secs(10);
 
@@ -32,7 +32,7 @@ impl Progress {
         Self { bar, what, on_terminal, started, last: started.into() }
     }
 
-    /// So many are done; `more` is said after the numbers.
+    /// `done` are done; `more` is printed after the numbers.
     pub(crate) fn tell(&self, done: usize, all: usize, more: &str) {
         if self.started.elapsed() < PATIENCE {
             return;

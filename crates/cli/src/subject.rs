@@ -32,12 +32,12 @@ fn no_such_game(game: &str) -> Failure {
     gamut::Error::NoSuchGame(game.to_owned()).into()
 }
 
-/// Why a command cannot be done with a game that tells too little of itself.
+/// Why a command cannot be used on a game that tells too little of itself.
 pub(crate) fn tells_too_little<G: Playable>(command: &str, needs: Tier) -> Failure {
     Failure::bad_input(format!("{} has {} only, and {command} needs its {needs}", G::ID, G::TIER))
 }
 
-/// A match of the game the user named, whatever it is.
+/// A match of the game the user named.
 pub(crate) struct Subject {
     pub(crate) board: Box<dyn AnyMatch>,
     /// The record it was read from.

@@ -84,7 +84,7 @@ fn games_lists_all_rule_sets() {
     insta::assert_snapshot!("games", stdout(&["games"], ""));
 }
 
-/// Whoever changes this table has changed what is played, by rules or by players: say so in the
+/// A change of this table is a change of what is played, by rules or by players: say so in the
 /// commit.
 #[test]
 fn bench_prints_the_signature_of_this_version() {
@@ -370,7 +370,7 @@ fn seats_are_filled_sensibly() {
             .contains("Black negascout:depth=2,noise=20 (Casual), White human")
     );
 
-    // Whoever takes a seat is named in the record.
+    // A player that takes a seat is named in the record.
     let new = folder.path("new.pgn");
     std::fs::write(&path, format!("{programs}\n\n1. e4 *\n")).expect("a file");
     stdout(&["play", "chess", "--record", &path, "--black", "human", "--save", &new], "e5\nquit\n");

@@ -43,7 +43,10 @@ fn a_run_keeps_its_whole_config_its_log_and_what_it_evolved() {
     let (config, out) = (config(&folder, CONFIG), folder.path("run"));
     let told = stdout(&["evolve", &config, "--out", &out], "");
     assert!(told.starts_with("Othello: 150 epochs of 3 generations of 6 strategies\n"), "{told}");
-    assert!(told.contains("against rplayer in 4 games\nwrote "), "{told}");
+    assert!(
+        told.contains("\nchampion: ") && told.contains("against rplayer in 16 fresh games ("),
+        "{told}"
+    );
     assert!(told.contains("report.md"), "{told}");
     let log = read(&out, "log.csv");
     assert_eq!(log.lines().count(), 151);
@@ -166,10 +169,10 @@ fn a_wrong_config_names_the_file_the_key_the_value_and_what_would_be_right() {
         ("game = \"loa\"\n[parameter]\npop = 3", "there is no table called \"parameter\""),
         ("game = \"loa\"\n[parameters]\npop = 3", "there is no key called \"parameters.pop\": "),
         ("game = \"loa\"\nepochs = 0", "epochs = 0: write a number from 1 to 1000000"),
-        ("game = \"loa\"\nepochs = -1", "epochs = -1: write a whole number such as 100"),
+        ("game = \"loa\"\nepochs = -1", "epochs = -1: write a whole number such as 300"),
         ("game = \"loa\"\nepochs = \"many\"", "epochs = \"many\": write a whole number such as"),
         ("game = \"loa\"\nparameters = 3", "parameters = 3: it is a table: write [parameters]"),
-        ("game = \"loa\"\nleast-plies = 50", "least-plies = 50: write a number from 0 to 40"),
+        ("game = \"loa\"\nleast-plies = 50", "least-plies = 50: write a number from 0 to 12"),
         ("game = \"loa\"\nstart = \"x\"", "start: loa position \"x\""),
         ("game = \"loa\"\nstart = \"8/8/8/8/8/8/8/xo6 x\"", "the game is over there"),
         (

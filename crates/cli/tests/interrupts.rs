@@ -123,7 +123,7 @@ fn no_program_stays_behind() {
     let script = folder.path("sleeper.sh");
     std::fs::write(&script, SLEEPER).expect("a script");
     let mut signals = vec!["INT", "TERM"];
-    // Who runs the tests by nohup is not told of closed terminals.
+    // Under nohup the tests are not told of closed terminals.
     signals.extend((!gamut_players::outlives_terminal()).then_some("HUP"));
     std::thread::scope(|scope| {
         for command in ["match", "analyze", "play", "engine"] {

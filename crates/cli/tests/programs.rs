@@ -86,7 +86,7 @@ fn installed(name: &str) -> Option<String> {
     Some(path)
 }
 
-/// Matches against programs that others wrote, as README has them.
+/// Matches against programs that others wrote, as docs/engines.md has them.
 #[test]
 fn real_programs_play_matches() {
     for (game, protocol, name, settings) in [

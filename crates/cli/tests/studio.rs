@@ -24,7 +24,8 @@ struct Studio {
     address: String,
     /// The lines after the first, as far as they were printed at once.
     out: BufReader<std::process::ChildStdout>,
-    errors: std::process::ChildStderr,
+    /// `None` when nobody reads them any more.
+    errors: Option<std::process::ChildStderr>,
 }
 
 impl Studio {
@@ -49,7 +50,7 @@ impl Studio {
         out.read_line(&mut line).expect("a line");
         let address = line.trim().strip_prefix("Gamut Studio: http://").expect(&line);
         let address = address.trim_end_matches('/').to_owned();
-        let errors = child.stderr.take().expect("a pipe");
+        let errors = child.stderr.take();
         Self { child, address, out, errors }
     }
 
@@ -116,7 +117,7 @@ fn log_of(studio: Studio) -> String {
     let mut studio = studio;
     studio.signal("INT");
     let mut log = String::new();
-    studio.errors.read_to_string(&mut log).expect("text");
+    studio.errors.take().expect("a pipe").read_to_string(&mut log).expect("text");
     log
 }
 
@@ -150,6 +151,20 @@ fn the_log_tells_why_a_program_did_not_move() {
     studio.ask("POST", &format!("/api/games/{id}/step"), &json!({}));
     let log = log_of(studio);
     assert!(log.contains("WARN") && log.contains(id) && log.contains("/bin/false"), "{log}");
+}
+
+/// As with `gamut serve --log debug 2>&1 | head`.
+#[test]
+fn a_log_that_nobody_reads_any_more_keeps_nothing_from_going_on() {
+    let folder = Folder::new("log-unread");
+    let data = folder.path("data");
+    let args = ["--bind", "127.0.0.1:0", "--data", &data, "--log", "debug"];
+    let mut studio = Studio::start_with(&args);
+    drop(studio.errors.take());
+    for _ in 0..3 {
+        let answer = studio.try_ask("GET", "/api/rules", &json!({}));
+        assert!(answer.is_ok_and(|rules| rules.is_array()));
+    }
 }
 
 /// Players that keep what they evolved, or what they looked at, from move to move: the page and
@@ -292,7 +307,7 @@ fn ctrl_c_and_the_system_end_it_at_once_even_while_people_watch() {
         studio.signal(signal);
         assert!(studio.child.wait().expect("an end").success(), "{signal}");
         let mut errors = String::new();
-        studio.errors.read_to_string(&mut errors).expect("text");
+        studio.errors.take().expect("a pipe").read_to_string(&mut errors).expect("text");
         assert_eq!(errors, "", "{signal}");
         assert!(begun.elapsed() < Duration::from_secs(3), "{signal}: {:?}", begun.elapsed());
     }
@@ -352,7 +367,7 @@ fn a_thousand_requests_at_once_are_answered() {
 
 /// What else a studio prints, until it is told to end.
 fn rest(mut studio: Studio) -> String {
-    // Whoever is answered knows that all was printed.
+    // An answer shows that all was printed.
     studio.get("/api/status");
     studio.signal("INT");
     let mut text = String::new();
@@ -430,7 +445,7 @@ fn games_cannot_be_kept_where_nothing_can_be_written() {
     let closed = Path::new(&folder.0).join("closed");
     std::fs::create_dir(&closed).expect("a folder");
     std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o555)).expect("a mode");
-    // Whoever may do everything (root) is not kept out by modes.
+    // File modes do not keep root out.
     if std::fs::write(closed.join("try"), "").is_err() {
         is_refused("127.0.0.1:0", closed.to_str().expect("a path"), "choose with --data DIR");
     }

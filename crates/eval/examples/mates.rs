@@ -1,7 +1,7 @@
 //! Does the engine mate with a queen, and with a rook, from anywhere?
 //! `cargo run --release -p gamut-eval --example mates -- 500`
 //!
-//! Plays so many random positions of each ending against a defender that searches as well.
+//! Plays that many random positions of each ending against a defender that searches as well.
 
 use std::error::Error;
 

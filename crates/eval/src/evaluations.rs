@@ -23,22 +23,23 @@ pub trait EvaluatorVisitor<G: Features> {
 
 /// A game with evaluations by name.
 pub trait Evaluated: Features {
-    /// The evaluations; the first is what players use who name none.
+    /// The evaluations; players that name none use the first.
     const EVALUATIONS: &'static [Evaluation];
 
-    /// Runs `visitor` on the evaluator called `name` that is not [`Weighted`]: a lean one of
-    /// the papers, compiled by itself because it is fast. `None` when there is no such.
+    /// Runs `visitor` on the evaluator called `name`, if it is one of the papers' lean ones. They
+    /// are not [`Weighted`], and are compiled by themselves because they are fast. `None` when
+    /// there is no such evaluator.
     fn with_lean<V: EvaluatorVisitor<Self>>(name: &str, visitor: V) -> Option<V::Output>;
 
     /// What such an evaluator adds up in a position. Games whose lean evaluators count more
-    /// than pieces say so.
+    /// than pieces override this.
     fn lean_terms(_name: &str, position: &Self::Position) -> Vec<Term> {
         let value = piece_difference::<Self>(position);
         vec![Term { name: "pieces", meaning: "pieces on the board", value, weight: 1.0 }]
     }
 }
 
-/// Runs `visitor` on the evaluation of `G` called `name`; `None` when there is no such.
+/// Runs `visitor` on the evaluation of `G` called `name`; `None` when there is none.
 pub fn with_evaluation<G: Evaluated, V: EvaluatorVisitor<G>>(
     name: &str,
     visitor: V,

@@ -5,8 +5,8 @@ use gamut_game::{Game, MoveList};
 
 /// What a player sees without looking ahead.
 pub trait Instinct: Game {
-    /// How much instinct is for the move; 0: nothing speaks for it. The moves with the most
-    /// are chosen from at random.
+    /// How much instinct favours the move; 0: not at all. One of the moves that it favours most
+    /// is chosen at random.
     fn urge(position: &Self::Position, m: Self::Move) -> u32;
 
     /// Appends the legal moves with the most urge to `list`, in the order of move generation.

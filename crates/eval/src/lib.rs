@@ -3,7 +3,7 @@
 //! A game has [`Features`]: numbers that mean something to a player, each own less the
 //! opponent's. [`Weights`] say what they count, from the opening to the end of the game, and
 //! are read from TOML. [`Weighted`] is the evaluator made of both. [`Instinct`] judges moves, not
-//! positions, as somebody does who does not look ahead.
+//! positions, as a person does who does not look ahead.
 
 mod cholesky;
 mod evaluations;

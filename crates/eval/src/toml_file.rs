@@ -1,4 +1,4 @@
-//! Files in TOML: every kind of them says in the same way what is wrong, and where.
+//! Files in TOML: errors in any kind of file say in the same way what is wrong, and where.
 
 use serde::de::DeserializeOwned;
 

@@ -25,7 +25,7 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// Adds a position whose game brought the side to move so many points.
+    /// Adds a position and the points that its game brought the side to move.
     pub fn push<G: Features>(&mut self, position: &G::Position, points: f32) {
         let limit = |value: i32| value.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         self.values.extend(G::values(position).into_iter().map(limit));
@@ -161,7 +161,7 @@ fn describe_row(
     }
 }
 
-/// Mean cross-entropy a position, in nats: how surprised these weights are by the results.
+/// Mean cross-entropy per position, in nats: how surprised these weights are by the results.
 #[must_use]
 pub fn surprise<G: Features>(weights: &Weights<G>, samples: &Samples) -> f64 {
     let features = G::FEATURES.len();

@@ -92,7 +92,7 @@ impl<G: Features> Weights<G> {
         Self { anchors: vec![vec![0.0]; G::FEATURES.len()], game: PhantomData }
     }
 
-    /// Weights with the given anchors, one list a feature.
+    /// Weights with the given anchors, one list for each feature.
     ///
     /// # Panics
     /// When there is not one list, of at least one number, for each feature.
@@ -103,7 +103,7 @@ impl<G: Features> Weights<G> {
         Self { anchors, game: PhantomData }
     }
 
-    /// The anchors, one list a feature.
+    /// The anchors, one list for each feature.
     #[must_use]
     pub fn anchors(&self) -> &[Vec<f64>] {
         &self.anchors
@@ -119,7 +119,7 @@ impl<G: Features> Weights<G> {
     /// Reads a weight file. Features it does not name count nothing.
     ///
     /// # Errors
-    /// When the text is not TOML, is for another game, or names a feature there is not.
+    /// When the text is not TOML, is for another game, or names a feature that does not exist.
     pub fn parse(text: &str) -> Result<Self, WeightError> {
         let file: WeightFile = from_toml(text)?;
         if file.game != G::ID {
@@ -277,7 +277,7 @@ impl<G: Features> Evaluator<G> for Weighted<G> {
         let row = self.row(position);
         let mut sum = 0;
         G::describe(position, kept, |feature, value| sum += row[feature] * value);
-        // Who is ahead and makes no progress has less and less of it.
+        // A lead without progress is worth less and less.
         let left = fresh_parts(G::staleness(position));
         let estimate = sum / FRACTION as i32 * left / FRESH;
         if estimate != 0 && G::can_hold(position, estimate < 0) {

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use gamut_evolve::hgp::{Config, Evolution, Evolves, Strategic};
+use gamut_evolve::hgp::{Evolution, Evolves, HgpConfig, Strategic};
 use gamut_game::{Match, rng};
 use gamut_games::checkers::Checkers;
 use gamut_games::chess::Chess;
@@ -19,12 +19,12 @@ const MOVES: usize = 9;
 
 /// A player that has played nine moves against pseudo-random ones, and the position where it
 /// is to make its tenth: the first game that is not over by then.
-fn at_move_10<G: Evolves>(config: &Config, threads: usize) -> (Evolution<G>, G::Position) {
+fn at_move_10<G: Evolves>(config: &HgpConfig, threads: usize) -> (Evolution<G>, G::Position) {
     (1..).find_map(|seed| begun::<G>(config, threads, seed)).expect("some game is long enough")
 }
 
 fn begun<G: Evolves>(
-    config: &Config,
+    config: &HgpConfig,
     threads: usize,
     seed: u64,
 ) -> Option<(Evolution<G>, G::Position)> {
@@ -43,7 +43,7 @@ fn begun<G: Evolves>(
     game.outcome().is_none().then(|| (evolution, game.position().clone()))
 }
 
-fn decide<G: Evolves>(criterion: &mut Criterion, name: &str, config: &Config) {
+fn decide<G: Evolves>(criterion: &mut Criterion, name: &str, config: &HgpConfig) {
     let mut group = criterion.benchmark_group(format!("{}-{name}", G::ID));
     group.sample_size(20).measurement_time(Duration::from_secs(4));
     for threads in [1, 2] {
@@ -60,11 +60,11 @@ fn decide<G: Evolves>(criterion: &mut Criterion, name: &str, config: &Config) {
 }
 
 fn speed(criterion: &mut Criterion) {
-    decide::<Othello>(criterion, "25/25", &Config::OTHELLO);
-    let larger = Config { population: 50, generations: 50, ..Config::OTHELLO };
+    decide::<Othello>(criterion, "25/25", &HgpConfig::OTHELLO);
+    let larger = HgpConfig { population: 50, generations: 50, ..HgpConfig::OTHELLO };
     decide::<Othello>(criterion, "50/50", &larger);
-    decide::<Checkers>(criterion, "50/25", &Config::CHECKERS);
-    decide::<Chess>(criterion, "50/10, 25 training players", &Config::CHESS);
+    decide::<Checkers>(criterion, "50/25", &HgpConfig::CHECKERS);
+    decide::<Chess>(criterion, "50/10, 25 training players", &HgpConfig::CHESS);
     decide::<Virus>(criterion, "default", &Virus::CONFIG);
     decide::<Loa>(criterion, "default", &Loa::CONFIG);
 }

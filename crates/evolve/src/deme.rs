@@ -6,11 +6,11 @@ use std::thread;
 pub trait Deme: Send {
     /// What an epoch came to.
     type Epoch: Send;
-    /// Why somebody cannot be taken in.
+    /// Why an immigrant cannot be taken in.
     type Refusal: Send;
 
-    /// The next epoch, on so many threads. `None` when `stop` said so in the midst of it: then
-    /// the deme is to be forgotten, and its last state to be gone on from.
+    /// The next epoch, on `threads` threads. `None` when `stop` said so before its end: then the
+    /// deme is to be dropped, and the run goes on from its last state.
     fn next_epoch(
         &mut self,
         threads: usize,
@@ -32,19 +32,19 @@ pub trait Exchange {
     /// Sends genomes on from a deme after an epoch.
     fn send(&mut self, from: usize, epoch: u32, emigrants: Vec<String>);
 
-    /// Who has arrived at a deme after an epoch.
+    /// The genomes that have arrived at a deme after an epoch.
     fn arrivals(&mut self, at: usize, epoch: u32) -> Vec<String>;
 }
 
-/// Who leaves a deme arrives at the next one, and from the last at the first.
+/// Emigrants of a deme arrive at the next one, and those of the last at the first.
 #[derive(Debug)]
 pub struct Ring {
-    /// Who is on the way to each deme.
+    /// The genomes on the way to each deme.
     under_way: Vec<Vec<String>>,
 }
 
 impl Ring {
-    /// A ring of so many demes.
+    /// A ring of this many demes.
     #[must_use]
     pub fn new(demes: usize) -> Self {
         Self { under_way: vec![Vec::new(); demes] }
@@ -54,7 +54,7 @@ impl Ring {
 impl Exchange for Ring {
     fn send(&mut self, from: usize, _: u32, emigrants: Vec<String>) {
         let next = (from + 1) % self.under_way.len();
-        // Who is alone stays at home.
+        // From a single deme none emigrate.
         if next != from {
             self.under_way[next].extend(emigrants);
         }
@@ -65,7 +65,7 @@ impl Exchange for Ring {
     }
 }
 
-/// When who moves on.
+/// When genomes move on, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Migration {
     /// After how many epochs.
@@ -74,8 +74,8 @@ pub struct Migration {
     pub emigrants: usize,
 }
 
-/// One epoch of all demes, at the same time on so many threads in all, and who moves on after it.
-/// `None` when `stop` said so in the midst of it.
+/// One epoch of all demes, side by side on `threads` threads in all, and the migration after it.
+/// `None` when `stop` said so before its end.
 ///
 /// # Errors
 /// When an immigrant is refused.

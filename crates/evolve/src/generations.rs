@@ -10,7 +10,7 @@ use gamut_game::{Rng, rng};
 use crate::crew::{Round, with_crew};
 use crate::{Individual, Parents, Species, Trial};
 
-/// How long a population evolves, and by which chances.
+/// How long a population evolves, and from which seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// Generations, the first population included.
@@ -42,7 +42,7 @@ pub fn evolve<S: Species>(
             let trial;
             (species, trial) = measure(species, &population, seed, crew);
             let Some(generation) = species.conclude(number, trial, &mut population, seed) else {
-                // Half a generation is none: the one before stays.
+                // Half a generation does not count: the one before stays.
                 population = before.unwrap_or(population);
                 break;
             };
@@ -52,7 +52,8 @@ pub fn evolve<S: Species>(
     })
 }
 
-/// A first generation: those who are `given`, then others whom `create` makes by number and chance.
+/// A first generation: those that are `given`, then others that `create` makes by number and
+/// chance.
 pub fn first_generation<G>(
     size: usize,
     given: impl IntoIterator<Item = G>,
@@ -75,7 +76,7 @@ enum Toil<S: Species> {
 }
 
 /// A generation that is to be bred. Each use of an operator is a job with a generator of its own,
-/// so that it does not matter who does it.
+/// so that it does not matter which thread does it.
 struct Nursery<S: Species> {
     parents: Parents<S::Genome>,
     seed: u64,

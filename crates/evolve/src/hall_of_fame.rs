@@ -1,20 +1,20 @@
 use serde::{Deserialize, Serialize};
 
-/// Those who scored best so far, of whom the best against each other are remembered.
+/// The candidates that scored best so far, of which the best against each other are remembered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HallOfFame<G> {
-    /// The best score first; of equal ones, whoever came first.
+    /// The best score first; of equal ones, the older first.
     candidates: Vec<Candidate<G>>,
 }
 
-/// Somebody who may come into the hall of fame.
+/// A candidate for the hall of fame.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Candidate<G> {
     /// What it scored.
     pub score: f64,
-    /// Who it is.
+    /// Its genome.
     pub genome: G,
 }
 

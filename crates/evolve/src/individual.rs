@@ -14,7 +14,7 @@ pub struct Individual<G> {
 }
 
 impl<G> Individual<G> {
-    /// Somebody who was not measured yet.
+    /// An individual that was not measured yet.
     pub const fn new(genome: G) -> Self {
         Self { genome, fitness: 0.0 }
     }
@@ -24,13 +24,13 @@ impl<G> Individual<G> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Selection {
-    /// The fittest of so many, each of them by chance (Frankland, Algorithm 6.2).
+    /// The fittest of some, each of them drawn by chance (Frankland, Algorithm 6.2).
     Tournament,
-    /// By chance, in proportion to fitness. Whoever has none is never chosen, unless all have none.
+    /// By chance, in proportion to fitness. Fitness 0 is never chosen, unless all have it.
     Roulette,
 }
 
-/// Those who can be parents of a generation, and how they are chosen.
+/// The possible parents of a generation, and how they are chosen.
 #[derive(Debug)]
 pub struct Parents<G> {
     individuals: Vec<Individual<G>>,
@@ -45,7 +45,7 @@ enum Selecting {
 }
 
 impl<G> Parents<G> {
-    /// Parents who are chosen by `selection`; tournaments are of `size`.
+    /// Parents that are chosen by `selection`; tournaments are of `size`.
     #[must_use]
     pub fn new(individuals: Vec<Individual<G>>, selection: Selection, size: usize) -> Self {
         let selection = match selection {

@@ -37,15 +37,15 @@ pub struct RunFolder {
     lock: File,
 }
 
-/// What makes a run that run and no other.
+/// What tells a run from others.
 #[derive(Clone, Copy, Debug)]
 pub struct RunKind<'a> {
     /// Everything that its results depend on, as text.
     pub config: &'a str,
     /// The first line of its log.
     pub log_head: &'a str,
-    /// What players of this program do. A run of a program that plays otherwise is not gone on
-    /// with: half of it would be by other players.
+    /// The signature of this program. A run of a program that plays otherwise is not resumed: half
+    /// of it would be by other players.
     pub signature: &'a str,
 }
 
@@ -147,6 +147,7 @@ impl RunFolder {
         let folder = Self::locked(path, run)?;
         match folder.path.join(CHECKPOINT).exists() {
             true => Err(RunFolderError::Unfinished(folder.path)),
+            false if folder.is_finished()? => Err(RunFolderError::NotEmpty(folder.leave()?)),
             false => folder.with_files(run, "", ""),
         }
     }
@@ -171,7 +172,10 @@ impl RunFolder {
         let text = match fs::read_to_string(&checkpoint) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok((folder.with_files(run, "", "")?, None));
+                return match folder.is_finished()? {
+                    true => Err(RunFolderError::Finished(folder.leave()?)),
+                    false => Ok((folder.with_files(run, "", "")?, None)),
+                };
             }
             Err(error) => return Err(failed("read", &checkpoint)(error)),
         };
@@ -203,8 +207,23 @@ impl RunFolder {
         Ok(Self { path, signature, config, epochs: 0, lines: 0, lock })
     }
 
-    /// Writes what every folder has, with these lines of its tables, and takes away what somebody
-    /// was about to write when the program ended.
+    /// Whether another program has finished the run, between our first look and our lock.
+    fn is_finished(&self) -> Result<bool, RunFolderError> {
+        is_ours(&self.path).map(|is_ours| !is_ours)
+    }
+
+    /// Takes the lock away again.
+    fn leave(self) -> Result<PathBuf, RunFolderError> {
+        let lock = self.path.join(LOCK);
+        match fs::remove_file(&lock) {
+            // It was that of the other program.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(self.path),
+            removed => removed.map_err(failed("remove", &lock)).map(|()| self.path),
+        }
+    }
+
+    /// Writes what every folder has, with these lines of its tables, and removes files that were
+    /// being written when the program ended.
     fn with_files(self, run: &RunKind<'_>, log: &str, times: &str) -> Result<Self, RunFolderError> {
         for entry in self.path.read_dir().map_err(failed("read", &self.path))?.flatten() {
             if is_unfinished(&entry.file_name().to_string_lossy()) {
@@ -284,8 +303,9 @@ impl RunFolder {
     /// When what belongs to an unfinished run cannot be removed.
     pub fn finish(self) -> Result<PathBuf, RunFolderError> {
         let Self { path, lock, .. } = self;
-        // The checkpoint last: whatever ends the program before, the run can be gone on with.
-        for name in [LOCK, CHECKPOINT] {
+        // The checkpoint last of what the run needs: whatever ends the program before, it can be
+        // gone on with. The lock after it, or another program could take over in between.
+        for name in [CHECKPOINT, LOCK] {
             let file = path.join(name);
             fs::remove_file(&file).map_err(failed("remove", &file))?;
         }
@@ -326,21 +346,24 @@ pub fn is_unfinished(name: &str) -> bool {
 /// What is added to the name of a file while it is written.
 const UNFINISHED: &str = ".unfinished";
 
-/// Whether there is nothing in a folder but what a run leaves that is not finished.
+/// Whether a folder is empty, or holds only what an unfinished run leaves.
 fn is_ours(path: &Path) -> Result<bool, RunFolderError> {
-    let has_checkpoint = path.join(CHECKPOINT).exists();
-    for entry in path.read_dir().map_err(failed("read", path))? {
-        let name = entry.map_err(failed("read", path))?.file_name();
-        let name = name.to_string_lossy();
-        let name = name.strip_suffix(UNFINISHED).unwrap_or(&name);
-        let is_known = [CONFIG, LOG, TIMES, CHECKPOINT, LOCK].contains(&name);
-        if !is_known && !has_checkpoint {
-            return Ok(false);
-        }
+    if path.join(CHECKPOINT).exists() {
+        return Ok(true);
     }
-    // The log of a run without a checkpoint is that of a finished one, or has a head and no more.
+    let entries = path.read_dir().map_err(failed("read", path))?;
+    let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+    let names: Vec<String> = names.collect::<Result<_, _>>().map_err(failed("read", path))?;
+    let is_known = |name: &String| {
+        let name = name.strip_suffix(UNFINISHED).unwrap_or(name);
+        [CONFIG, LOG, TIMES, CHECKPOINT, LOCK].contains(&name)
+    };
+    // A run begins with its lock: a lonely config is somebody's own.
+    let has_lock = names.iter().any(|name| name == LOCK);
+    // The log of a run that came to the end of no epoch has a head and no more.
     let log = fs::read_to_string(path.join(LOG)).unwrap_or_default();
-    Ok(has_checkpoint || log.lines().count() <= 1)
+    let is_begun = has_lock && names.iter().all(is_known) && log.lines().count() <= 1;
+    Ok(names.is_empty() || is_begun)
 }
 
 /// A short name for a text.

@@ -16,7 +16,7 @@ pub trait Species: Send + Sync {
     /// What a generation came to.
     type Generation;
 
-    /// Those of a generation who can be parents of the next.
+    /// Those of a generation that can be parents of the next.
     fn parents(&self, population: Vec<Individual<Self::Genome>>) -> Parents<Self::Genome>;
 
     /// The operators that make a generation, and how many offspring each of them has.
@@ -30,7 +30,7 @@ pub trait Species: Send + Sync {
         rng: &mut Rng,
     ) -> Vec<Self::Genome>;
 
-    /// A trial for a generation, whose chances come from `seed`.
+    /// A trial for a generation; its random numbers come from `seed`.
     fn trial(&self, population: &[Individual<Self::Genome>], seed: u64) -> Self::Trial;
 
     /// Gives the generation its fitness after its trial, and draws from it what is to be drawn:

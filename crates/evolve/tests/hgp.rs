@@ -3,7 +3,7 @@
 use gamut_board::SquareSet;
 use gamut_eval::TomlError;
 use gamut_evolve::hgp::{
-    AlphaFile, Config, ConfigError, Evolution, Evolves, Exchange, Fitness, Heuristics, Known,
+    AlphaFile, ConfigError, Evolution, Evolves, Exchange, Fitness, Heuristics, HgpConfig, Known,
     MobilityValue, Offline, OutOfRange, Plan, PlanError, Points, Ranking, Readings, Scratch,
     Starts, StateError, Strategic, StrategyTree, Ties, Tournament, Training,
 };
@@ -63,7 +63,7 @@ fn shortcut_equals_the_plain_method<G: Strategic>() {
             for points in [Points::Unlost, Points::All] {
                 let readings = Readings { starts, points, ..Readings::DEFAULT };
                 let games = rng.random_range(1..=10);
-                let config = Config { games, game_moves: 60, readings, ..Config::OTHELLO };
+                let config = HgpConfig { games, game_moves: 60, readings, ..HgpConfig::OTHELLO };
                 let tournament = Tournament::<G>::new(&position, &config);
                 let quick = tournament.evaluate(&own, &alpha, stream, &mut scratch);
                 let plain = tournament.evaluate_plainly(&own, &alpha, stream, &mut scratch);
@@ -159,15 +159,16 @@ fn kings_in_checkers_are_worth_two_points_and_men_one() {
 #[test]
 fn operator_rates_make_the_stated_numbers_of_offspring() {
     let rates = |population, crossover, mutation, reproduction| {
-        let config = Config { population, crossover, mutation, reproduction, ..Config::OTHELLO };
+        let config =
+            HgpConfig { population, crossover, mutation, reproduction, ..HgpConfig::OTHELLO };
         config.check().expect("rates that add up");
         config.offspring()
     };
     // §9.2.3.
     assert_eq!(rates(100, 0.6, 0.2, 0.2), [60, 20, 20]);
     // Table 9.1.
-    assert_eq!(Config::OTHELLO.offspring(), [20, 5, 0]);
-    assert_eq!(Config::CHECKERS.offspring(), [40, 10, 0]);
+    assert_eq!(HgpConfig::OTHELLO.offspring(), [20, 5, 0]);
+    assert_eq!(HgpConfig::CHECKERS.offspring(), [40, 10, 0]);
     for population in 2..200 {
         assert_eq!(rates(population, 0.5, 0.3, 0.2).iter().sum::<usize>(), population);
     }
@@ -175,29 +176,29 @@ fn operator_rates_make_the_stated_numbers_of_offspring() {
 
 #[test]
 fn values_that_make_no_sense_are_refused() {
-    let refused = |config: Config, named: &str| {
+    let refused = |config: HgpConfig, named: &str| {
         let problem = config.check().expect_err(named).to_string();
         assert!(problem.contains(named) && !problem.contains('\n'), "{problem}");
     };
-    let standard = Config::OTHELLO;
+    let standard = HgpConfig::OTHELLO;
     standard.check().expect("Table 9.1");
-    refused(Config { population: 1, ..standard.clone() }, "population");
-    refused(Config { generations: 0, ..standard.clone() }, "generations");
-    refused(Config { depth: 9, ..standard.clone() }, "depth");
-    refused(Config { lowest: 40, ..standard.clone() }, "highest");
-    refused(Config { games: 0, ..standard.clone() }, "games");
-    refused(Config { crossover: 0.9, ..standard.clone() }, "add");
-    refused(Config { crossover: f64::NAN, ..standard.clone() }, "add");
+    refused(HgpConfig { population: 1, ..standard.clone() }, "population");
+    refused(HgpConfig { generations: 0, ..standard.clone() }, "generations");
+    refused(HgpConfig { depth: 9, ..standard.clone() }, "depth");
+    refused(HgpConfig { lowest: 40, ..standard.clone() }, "highest");
+    refused(HgpConfig { games: 0, ..standard.clone() }, "games");
+    refused(HgpConfig { crossover: 0.9, ..standard.clone() }, "add");
+    refused(HgpConfig { crossover: f64::NAN, ..standard.clone() }, "add");
     refused(
-        Config { reinforcement: true, fitness: Fitness::Training, ..standard.clone() },
+        HgpConfig { reinforcement: true, fitness: Fitness::Training, ..standard.clone() },
         "fitness",
     );
     let readings = Readings { weakest: 1.5, ..Readings::DEFAULT };
-    refused(Config { readings, ..standard }, "weakest");
+    refused(HgpConfig { readings, ..standard }, "weakest");
 }
 
-fn small<G: Strategic>() -> Config {
-    Config {
+fn small<G: Strategic>() -> HgpConfig {
+    HgpConfig {
         population: 9,
         generations: 4,
         games: 4,
@@ -214,7 +215,7 @@ fn run<G: Evolves>(threads: usize, stop_after: usize) -> Vec<(String, Vec<f32>, 
     let config = small::<G>();
     let reinforcement = config.fitness == Fitness::Games;
     let mut evolution =
-        Evolution::<G>::new(Config { reinforcement, ..config }, Vec::new(), 42, threads);
+        Evolution::<G>::new(HgpConfig { reinforcement, ..config }, Vec::new(), 42, threads);
     let mut position = G::start();
     let mut seen = Vec::new();
     for _ in 0..3 {
@@ -270,7 +271,7 @@ fn a_run_that_is_stopped_has_a_move() {
 fn given_strategies_are_in_the_first_population() {
     // Two corners cannot be played at first; f5 can, and this strategy wants nothing else.
     let seed = StrategyTree::parse("(f5=900 f5=900)", 10).expect("a strategy");
-    let config = Config { generations: 1, population: 2, ..Config::OTHELLO };
+    let config = HgpConfig { generations: 1, population: 2, ..HgpConfig::OTHELLO };
     let mut evolution = Evolution::<Othello>::new(config, vec![seed.clone(), seed], 3, 1);
     let evolved = evolution.run(&Othello::start(), &|| false, &mut |_| {});
     assert_eq!(evolved.heuristics.get("f5".parse().unwrap()), 900.0);
@@ -304,7 +305,7 @@ fn mobility_decides_when_its_value_is_below_the_ratio_times_the_best() {
         heuristics.set(square(mobile), mobile_value);
         let strategy = StrategyTree::of(&heuristics);
         let readings = Readings { mobility_value: MobilityValue::Move, ..Readings::DEFAULT };
-        let config = Config {
+        let config = HgpConfig {
             population: 2,
             generations: 1,
             crossover: 0.0,
@@ -313,7 +314,7 @@ fn mobility_decides_when_its_value_is_below_the_ratio_times_the_best() {
             mobility,
             mobility_moves: n,
             readings,
-            ..Config::OTHELLO
+            ..HgpConfig::OTHELLO
         };
         let mut evolution =
             Evolution::<Othello>::new(config, vec![strategy.clone(), strategy], 3, 1);
@@ -331,7 +332,7 @@ fn fitness_games_allocate_nothing<G: Strategic>() {
     let (mut scratch, mut known) = (Scratch::new(), Known::new());
     let rng = &mut rng(2, 2);
     let position = random_position::<G>(&G::start(), 6, rng);
-    let config = Config { games: 10, training: 5, ..G::CONFIG };
+    let config = HgpConfig { games: 10, training: 5, ..G::CONFIG };
     let tournament = Tournament::<G>::new(&position, &config);
     let training = Training::<G>::new(&position, &config);
     let [own, alpha] = [0; 2].map(|_| Ranking::of(&any_heuristics(rng)));

@@ -114,6 +114,45 @@ fn two_programs_are_never_at_work_on_one_run() {
     assert!(folder.resume().is_ok());
 }
 
+/// Another program may look at a run at the very moment in which it ends.
+#[test]
+fn a_finished_run_is_never_begun_again() {
+    let folder = Folder::new("ends");
+    for _ in 0..100 {
+        let mut run = folder.begin().expect("a run");
+        keep(&mut run, 1);
+        run.write("alpha.toml", "best").expect("room");
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (0..4)
+                .map(|number| {
+                    let folder = &folder;
+                    scope.spawn(move || {
+                        loop {
+                            let refused = match number % 2 {
+                                0 => folder.begin().err(),
+                                _ => {
+                                    folder.resume().map(|(_, found)| found.expect("an epoch")).err()
+                                }
+                            };
+                            match refused {
+                                Some(RunFolderError::Taken(_) | RunFolderError::Unfinished(_)) => {}
+                                other => return other,
+                            }
+                        }
+                    })
+                })
+                .collect();
+            run.finish().expect("an end");
+            for other in others {
+                let refused = other.join().expect("no panic");
+                assert!(refused.is_some(), "begun again");
+            }
+        });
+        assert_eq!(folder.read("log.csv"), "epoch,best\n1,1\n1,2\n");
+        fs::remove_dir_all(&folder.0).expect("a folder");
+    }
+}
+
 #[test]
 fn a_run_of_another_config_or_build_is_not_gone_on_with() {
     let folder = Folder::new("another");
@@ -156,6 +195,11 @@ fn what_is_not_ours_is_left_alone() {
     assert!(matches!(folder.begin(), Err(RunFolderError::NotEmpty(_))));
     assert!(matches!(folder.resume(), Err(RunFolderError::NoRun(_))));
     assert_eq!(folder.names(), ["thesis.txt"]);
+    // Somebody keeps the file that is to be evolved by where it is to be evolved.
+    fs::rename(folder.0.join("thesis.txt"), folder.0.join("config.toml")).expect("room");
+    assert!(matches!(folder.begin(), Err(RunFolderError::NotEmpty(_))));
+    assert_eq!(folder.read("config.toml"), "years");
+    fs::rename(folder.0.join("config.toml"), folder.0.join("thesis.txt")).expect("room");
     let file = folder.0.join("thesis.txt");
     assert!(matches!(RunFolder::begin(file, &RUN), Err(RunFolderError::NoFolder(_))));
 }

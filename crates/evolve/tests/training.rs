@@ -1,7 +1,7 @@
 //! Two moves against training players (Frankland §9.2.2.1).
 
 use gamut_evolve::hgp::{
-    Achieved, Config, Evolution, Fitness, Heuristics, Known, Ranking, Strategic, Training,
+    Achieved, Evolution, Fitness, Heuristics, HgpConfig, Known, Ranking, Strategic, Training,
 };
 use gamut_game::{Game, Notation, random_position, rng};
 use gamut_games::checkers::Checkers;
@@ -25,7 +25,7 @@ fn four_fifths_of_the_first_move_and_one_fifth_of_the_second() {
         heuristics.set(square.parse().expect("a square"), value);
     }
     let strategy = Ranking::of(&heuristics);
-    let config = Config { training: 3, ..Chess::CONFIG };
+    let config = HgpConfig { training: 3, ..Chess::CONFIG };
     let training = Training::<Chess>::new(&position, &config);
     let achieved = training.evaluate(&strategy, 1, &mut Known::new());
     // 14 squares for the rook on b1, 6 for the king, 5 points; then 12 and 5 squares, 5 points,
@@ -41,7 +41,7 @@ fn agrees_with_the_plain_method<G: Strategic>(positions: &[G::Position]) {
     for (position, fitness) in
         positions.iter().zip([Fitness::Training, Fitness::Stages].iter().cycle())
     {
-        let config = Config { training: 8, fitness: *fitness, ..G::CONFIG };
+        let config = HgpConfig { training: 8, fitness: *fitness, ..G::CONFIG };
         let training = Training::<G>::new(position, &config);
         let mut known = Known::new();
         for seed in 0..40 {
@@ -79,7 +79,7 @@ fn looking_points_up_changes_nothing() {
 fn a_run_finds_checkmate() {
     for fitness in [Fitness::Training, Fitness::Stages] {
         let position = Chess::parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").expect("a position");
-        let config = Config { fitness, ..Chess::CONFIG };
+        let config = HgpConfig { fitness, ..Chess::CONFIG };
         let mut evolution = Evolution::<Chess>::new(config, Vec::new(), 1, 1);
         let evolved = evolution.run(&position, &|| false, &mut |_| {});
         let m = evolution.choose(&position, &evolved).expect("a move");

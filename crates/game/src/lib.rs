@@ -38,8 +38,8 @@ pub type Rng = rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A generator for `seed`, and for the `stream`th independent task under that seed.
 ///
-/// Work that is split over threads takes one stream a task, so that results do not depend
-/// on how many threads there are.
+/// Work that is split over threads takes one stream for each task, so that results do not
+/// depend on how many threads there are.
 #[must_use]
 pub fn rng(seed: u64, stream: u64) -> Rng {
     use rand::SeedableRng;
@@ -47,8 +47,8 @@ pub fn rng(seed: u64, stream: u64) -> Rng {
     Rng::seed_from_u64(mix(mix(seed) ^ stream))
 }
 
-/// The seed whose first stream is the `stream`th of `seed`: with it, who takes nothing but a
-/// seed, as players do, draws the same numbers as [`rng`] gives for both.
+/// The seed whose first stream is the `stream`th of `seed`. A player, which takes nothing but
+/// a seed, then draws the same numbers as [`rng`] gives for both.
 #[must_use]
 pub const fn stream_seed(seed: u64, stream: u64) -> u64 {
     unmix(mix(seed) ^ stream)

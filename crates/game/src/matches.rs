@@ -38,7 +38,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Ends the match after so many moves, both sides' counted; the position then decides, as
+    /// Ends the match after this many moves of both sides; the position then decides, as
     /// [`Game::adjudicate`] says. (Frankland §9.5 stops checkers and chess after 150 and calls
     /// that a draw; §4.2 lets pieces, then kings decide.)
     #[must_use]
@@ -67,7 +67,7 @@ impl<G: Game> Match<G> {
         &self.positions[self.moves.len()]
     }
 
-    /// The position after so many plies, if the match is that long.
+    /// The position after this many plies, if the match is that long.
     #[must_use]
     pub fn position_after(&self, plies: usize) -> Option<&G::Position> {
         self.positions.get(plies)
@@ -118,8 +118,8 @@ impl<G: Game> Match<G> {
         self.moves.push(m);
     }
 
-    /// Takes back a resignation, or how else the players [ended](Self::end) it, and says
-    /// whether they had.
+    /// Takes back a resignation, or any other way in which the players [ended](Self::end) the
+    /// match. Says whether there was one.
     pub fn take_back_end(&mut self) -> bool {
         self.ended.take().is_some()
     }

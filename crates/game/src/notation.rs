@@ -55,7 +55,7 @@ pub trait Notation: Game {
 /// What was wrong with a text, and what would be right: one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// Which text it is about, for who reads only this line.
+    /// Which text it is about, for readers of this line only.
     before: String,
     problem: String,
     /// What would be right.
@@ -177,7 +177,7 @@ impl<G: Notation> Match<G> {
     }
 }
 
-/// A picture of a board for whoever draws it: on a terminal, on a page.
+/// A picture of a board, to be drawn on a terminal or on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// The n of n×n.

@@ -39,9 +39,9 @@ impl Outcome {
         }
     }
 
-    /// How a match ended that its players ended, or whoever arranged it, and not the rules: who
-    /// won, and the reason as it is printed. `None` when no such reason is printed so, or the
-    /// result cannot come of it.
+    /// The outcome of a match that was ended by its players, or by whoever arranged it, and not
+    /// by the rules: the winner, and the reason as it is printed. `None` when there is no such
+    /// reason, or when it does not go with this result.
     #[must_use]
     pub fn off_board(winner: Option<Side>, reason: &str) -> Option<Self> {
         let reason = Reason::OFF_BOARD.into_iter().find(|known| known.text() == reason)?;
@@ -104,7 +104,7 @@ pub enum Reason {
     NoProgress,
     /// The same position for the third time.
     Repetition,
-    /// The match was to last only so many moves.
+    /// The match reached its limit of moves.
     MoveCap,
     /// A player gave up.
     Resignation,

@@ -29,8 +29,8 @@ fn sum_over_moves<G: Game>(position: &G::Position, nodes: impl Fn(&G::Position) 
     sum
 }
 
-/// Perft split by the first move, on so many threads; the result does not depend on how many.
-/// `done` is told, after each, how many of all first moves are counted.
+/// Perft split by the first move, on several threads; the result does not depend on how many.
+/// After each first move, `done` is told how many are counted, and of how many.
 #[must_use]
 pub fn divide<G: Game>(
     position: &G::Position,

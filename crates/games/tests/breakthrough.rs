@@ -1,4 +1,4 @@
-//! Breakthrough: its rules, one test a rule, and what others count.
+//! Breakthrough: its rules, one test for each, and what others count.
 
 mod common;
 

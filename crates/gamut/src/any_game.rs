@@ -24,10 +24,10 @@ pub trait AnyGame: Sync {
     /// Its name on the command line and in files.
     fn id(&self) -> &'static str;
 
-    /// How much it tells of itself: decides who can play it.
+    /// How much it tells of itself: decides which players can play it.
     fn tier(&self) -> Tier;
 
-    /// Its evaluations; players who name none use the first.
+    /// Its evaluations; players that name none use the first.
     fn evaluations(&self) -> &'static [Evaluation];
 
     /// What there is to know about it.
@@ -85,11 +85,11 @@ pub trait AnyGame: Sync {
 /// The games that were added while the program ran.
 static ADDED: RwLock<Vec<&'static dyn AnyGame>> = RwLock::new(Vec::new());
 
-/// Adds a game that is not of this repository: from now on [`game`] and [`games`] know it, and
-/// so do the studio and whoever else finds games by name.
+/// Adds a game from outside this repository: from now on [`game`] and [`games`] know it, and so
+/// does everything that finds games by name, such as the studio.
 ///
 /// # Errors
-/// When another game has its name, or the name is not made for addresses and files.
+/// When another game has its name, or the name does not suit addresses and files.
 pub fn add_game<G: Shown>() -> Result<(), Error> {
     let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if G::ID.is_empty() || !G::ID.bytes().all(fits) {
@@ -261,7 +261,7 @@ impl<G: Shown> AnyGame for Of<G> {
     }
 }
 
-/// What somebody wrote, if anything: a form that was left empty means the start.
+/// The text, unless it is empty: a form that was left empty means the start.
 fn written(text: Option<&str>) -> Option<&str> {
     text.filter(|text| !text.trim().is_empty())
 }

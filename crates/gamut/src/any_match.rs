@@ -1,5 +1,5 @@
-//! A match of a game that is known only when the program runs: called once for each move of a
-//! person, never once for each node of a search.
+//! A match of a game that is known only when the program runs. It is called once per move, never
+//! once per node of a search.
 
 use std::any::Any;
 
@@ -49,10 +49,11 @@ pub trait AnyMatch: Send + Sync {
     /// How the match was ended, if it was and the rules did not end it (see [`Match::ended`]).
     fn ended(&self) -> Option<Outcome>;
 
-    /// Takes back a resignation, or how else the players ended it, and says whether they had.
+    /// Takes back a resignation, or any other way in which the players ended it. Says whether
+    /// there was one.
     fn take_back_end(&mut self) -> bool;
 
-    /// Ends the match after so many moves (see [`Match::with_move_cap`]).
+    /// Ends the match after this many moves (see [`Match::with_move_cap`]).
     fn cap_moves(&mut self, moves: u32);
 
     /// The first position in the game's notation.
@@ -70,16 +71,16 @@ pub trait AnyMatch: Send + Sync {
     /// The first position, and then every move with the position after it.
     fn views(&self) -> &[PlyView];
 
-    /// The position after so many plies, if the match is that long.
+    /// The position after this many plies, if the match is that long.
     fn board(&self, plies: usize) -> Option<BoardView>;
 
-    /// The position after so many plies, to be drawn, if the match is that long.
+    /// The position after this many plies, to be drawn, if the match is that long.
     fn diagram(&self, plies: usize) -> Option<Diagram>;
 
     /// The match on paper.
     fn record(&self, tags: &[(&str, &str)]) -> Record;
 
-    /// Seats a player beside the match, with the chances of `seed`.
+    /// Seats a player beside the match; its random choices come from `seed`.
     ///
     /// # Errors
     /// When it cannot sit down: a person, an evaluation or a file that is not there, a kind of
@@ -89,7 +90,7 @@ pub trait AnyMatch: Send + Sync {
     /// The same match again.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 
-    /// Itself, for [`AnyPlayer`], who knows which game it plays.
+    /// Itself, for [`AnyPlayer`], which knows which game it plays.
     fn as_any(&self) -> &dyn Any;
 }
 

@@ -12,15 +12,15 @@ use crate::shown::Shown;
 use crate::thoughts::thought_view;
 use crate::views::ThoughtView;
 
-/// A player who sits beside a match and lives as long as it: what it found out for one move
+/// A player that sits beside a match and lives as long as it does: what it found out for one move
 /// serves it at the next.
 pub trait AnyPlayer: Send {
     /// Thinks about the present position of `game`, which is a match of the game it was seated
     /// for, until it is done or stopped; tells `report` what it thinks meanwhile.
     ///
-    /// When `game` is not what it knows of, played on (a move was taken back, or this is
-    /// another branch), and after a fault, it begins anew, as if it had just sat down. Who was
-    /// stopped before it had an answer, and is asked again, goes on with what it knew before.
+    /// When `game` does not go on from what it knows (a move was taken back, or this is another
+    /// branch), and after a fault, it begins anew, as if it had just sat down. When it was
+    /// stopped before it had an answer and is asked again, it goes on with what it knew before.
     ///
     /// # Errors
     /// When there will be no move: see [`Fault`].
@@ -31,8 +31,8 @@ pub trait AnyPlayer: Send {
         report: &mut dyn FnMut(ThoughtView),
     ) -> Result<ThoughtView, Fault>;
 
-    /// Does what takes time before the first move and can fail: a program is started. Who was
-    /// not asked for it does so when it is to think.
+    /// Does what takes time before the first move and can fail: a program is started. A player
+    /// that was not asked to get ready does so when it is to think.
     ///
     /// # Errors
     /// When it cannot play.
@@ -42,7 +42,7 @@ pub trait AnyPlayer: Send {
     fn learned(&self) -> Option<String>;
 }
 
-/// The seed of the player of a side in a game with this seed: each has its own chances, so that
+/// The seed of the player of a side in a game with this seed. Each side has its own, so that
 /// random against random is not a mirror.
 #[must_use]
 pub const fn seat_seed(seed: u64, side: Side) -> u64 {
@@ -54,7 +54,7 @@ pub(crate) struct Seated<G: Shown> {
     name: String,
     player: Box<dyn Player<G>>,
     seed: u64,
-    /// Where the game began that it knows of.
+    /// Where the game that it knows of began.
     start: G::Position,
     /// What it knows of that game.
     knows: Knowledge<G::Move>,
@@ -71,7 +71,7 @@ enum Knowledge<M> {
     Failed,
 }
 
-/// How a game stands to what a player knows of it.
+/// How a game relates to what a player knows of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Course {
     /// It went on from where the player last thought.
@@ -173,7 +173,7 @@ mod tests {
                 return Err(Fault::Crashed("again".to_owned()));
             }
             let best = random_move::<Othello>(game.position(), &mut rng(1, 0));
-            // As many nodes as games were begun: what a test can look at.
+            // As many nodes as games were begun, for a test to look at.
             Ok(Thought { nodes: self.begun, ..Thought::of(best) })
         }
 

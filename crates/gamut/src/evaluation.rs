@@ -105,7 +105,7 @@ impl<G: Features> EvaluatorVisitor<G> for Estimate<'_, G> {
     }
 }
 
-/// Why the estimate is not the sum. That estimates are whole numbers goes without saying.
+/// Why the estimate is not the sum; rounding is not mentioned.
 fn note<G: Features>(position: &G::Position, sum: f64, estimate: i32) -> Option<String> {
     if (sum - f64::from(estimate)).abs() < 1.0 {
         return None;

@@ -82,7 +82,7 @@ const COUNTING: &[Level] = &[
     SEARCHING[7],
 ];
 
-/// Who knows nothing but the rules.
+/// A player that knows nothing but the rules.
 const BEGINNER: Level = Level {
     id: "beginner",
     name: "Beginner",
@@ -137,7 +137,7 @@ const PLAYING_OUT: &[Level] = &[
     },
 ];
 
-/// The levels of a game that tells so much of itself.
+/// The levels of games of this tier.
 #[must_use]
 pub const fn levels(tier: Tier) -> &'static [Level] {
     match tier {
@@ -162,8 +162,8 @@ pub fn usual_level(tier: Tier) -> &'static Level {
     level(tier, USUAL_LEVEL).unwrap_or(&levels(tier)[0])
 }
 
-/// Who analyses, gives hints and is an engine for others when nobody is named, in games of this
-/// tier: the strongest there is.
+/// The strongest player for games of this tier: it analyses, gives hints and is an engine for
+/// other programs when no player is named.
 #[must_use]
 pub const fn usual_program(tier: Tier) -> &'static str {
     match tier {

@@ -1,10 +1,10 @@
 //! Any game by name: matches, players and what they think, in plain types.
 //!
-//! The crates below are generic over the game, and compiled once for each. Whoever learns the
+//! The crates below are generic over the game, and compiled once for each. Code that learns the
 //! game only when the program runs (the command line, the studio, another language) uses this
 //! one: [`game`] finds a game by name, [`AnyGame::begin`] begins a match of it, [`AnyMatch`]
-//! plays and shows it, and [`AnyMatch::seat`] seats a player beside it, who lives as long as
-//! the game. [`add_game`] adds a game of one's own.
+//! plays and shows it, and [`AnyMatch::seat`] seats a player beside it, which lives as long as
+//! the game. [`add_game`] adds a game of your own.
 //!
 //! ```
 //! use gamut::{StopSwitch, game};

@@ -1,4 +1,4 @@
-//! What a player or an experiment of one's own needs, in one line: `use gamut::prelude::*;`
+//! What a player or an experiment of your own needs, in one line: `use gamut::prelude::*;`
 //!
 //! The games, the [`Player`] trait and what it speaks in, and matches with openings, records and
 //! intervals. The example `your_own_player` is a whole program.

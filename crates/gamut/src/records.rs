@@ -49,8 +49,8 @@ pub(crate) fn read_records<G: Shown>(
     records.iter().map(read).collect()
 }
 
-/// The end that the tags of a record tell of and its moves cannot: of the words that programs
-/// write there we know our own.
+/// The end that the tags of a record tell of and its moves cannot. Of the words that programs
+/// write there, only our own are known.
 fn end_off_board(record: &Record) -> Option<Outcome> {
     let winner = match record.result() {
         "1-0" => Some(Side::White),

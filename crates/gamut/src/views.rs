@@ -1,5 +1,5 @@
-//! Games, positions, moves and thoughts in plain types: numbers, text and lists, for whoever
-//! shows them or sends them on.
+//! Games, positions, moves and thoughts in plain types: numbers, text and lists, to be shown or
+//! sent on.
 
 use std::collections::BTreeMap;
 
@@ -69,7 +69,7 @@ pub struct RulesView {
     /// Whether the squares have two shades.
     pub chequered: bool,
     /// Where the sides face each other, the one whose pieces begin at the lower edge of the
-    /// board as it is drawn: who plays the other side turns it.
+    /// board as it is drawn: a person who plays the other side turns the board.
     pub lower_side: Option<SideName>,
     /// Whether pieces are told apart by their faces, which nothing drawn over them may hide.
     pub faces: bool,
@@ -82,7 +82,7 @@ pub struct RulesView {
     pub can_arrange: bool,
     /// What can be drawn over a board, to be asked for by name.
     pub overlays: Vec<Named>,
-    /// By what a position can be judged; players who name none use the first.
+    /// By what a position can be judged; players that name none use the first.
     pub evaluations: Vec<Named>,
 }
 
@@ -241,8 +241,8 @@ pub struct ThoughtView {
     pub nodes_per_second: f64,
     /// Time since it was asked.
     pub seconds: f64,
-    /// What it thinks of the squares, by name: the higher the value, the rather it moves
-    /// there. Only players of the kind `hgp` think in squares.
+    /// What it thinks of the squares, by name: it prefers to move where the value is higher.
+    /// Only players of the kind `hgp` think in squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<BTreeMap<String, f64>>,
     /// Whether this is its last word.

@@ -35,7 +35,7 @@ fn every_step_of_the_recipe_was_taken_for_breakthrough() {
     assert_eq!(steps, 16, "steps that a machine can check");
 }
 
-/// Twenty-one, said in turns: each side adds one to three, and who says 21 wins.
+/// Twenty-one, said in turns: each side adds one to three, and the side that says 21 wins.
 #[derive(Clone, Copy, Debug)]
 struct TwentyOne;
 
@@ -48,7 +48,7 @@ impl Game for TwentyOne {
     type Moves = ArrayVec<u8, 3>;
     const ID: &'static str = "twenty-one";
     const NAME: &'static str = "Twenty-one";
-    const RULES: &'static str = "add one to three; who says 21 wins";
+    const RULES: &'static str = "add one to three; whoever says 21 wins";
     const REPETITION_DRAWS: bool = false;
 
     fn start() -> Said {
@@ -144,7 +144,7 @@ fn a_game_of_somebody_else_is_played_by_all_that_its_tier_allows() {
     let result = play_series::<TwentyOne>(&engine, &random, &series, &stop, &|game| {
         assert!(game.record(["engine", "random"], &[]).replay::<TwentyOne>().is_ok());
     });
-    // Who is left a number that is one more than a multiple of four has lost.
+    // A side that is left a number that is one more than a multiple of four has lost.
     assert!(result.expect("players").tally.wins >= 36);
     let refused = seat::<TwentyOne>(&spec("hgp"), 1).err().expect("a refusal").to_string();
     assert!(refused.contains("strategies of squares"), "{refused}");

@@ -1,4 +1,4 @@
-//! The player of one's own that README shows: what stands there is the example, and it plays.
+//! The player that README and the students' guide show is the example, and it plays.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,11 +13,13 @@ fn program() -> PathBuf {
 }
 
 #[test]
-fn readme_shows_the_example_in_at_most_thirty_lines_of_code() {
+fn the_pages_show_the_example_in_at_most_thirty_lines_of_code() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("a page");
+    let page = |name: &str| std::fs::read_to_string(root.join(name)).expect("a page");
     let (_, code) = EXAMPLE.split_once("\n\n").expect("a comment, and the code");
-    assert!(readme.contains(code), "README shows another example");
+    assert!(page("docs/student.md").contains(code), "the guide shows another example");
+    let (player, _) = code.split_once("\nfn main").expect("a player, and its match");
+    assert!(page("README.md").contains(player), "README shows another player");
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
     assert!(code.lines().filter(is_code).count() <= 30);
 }

@@ -14,12 +14,13 @@ pub const REPORT_OF_RUN: &str = "report.md";
 /// More points of a line than this cannot be told apart.
 const MOST_POINTS: usize = 100;
 
-/// The report of the run in a folder, as file names and texts. Only `times.svg`, and what the page
+/// The report of the run in a folder, as file names and texts; `champion` says how good the best
+/// of what was evolved is. Only `times.svg`, and what the page
 /// says under "Times", depend on the machine.
 ///
 /// # Errors
 /// When the folder holds no run that can be read.
-pub fn run_report(folder: &Path) -> Result<Vec<(String, String)>, LabError> {
+pub fn run_report(folder: &Path, champion: &str) -> Result<Vec<(String, String)>, LabError> {
     let read = |name: &str| {
         let path = folder.join(name);
         std::fs::read_to_string(&path).map_err(|problem| LabError::io("read", &path, problem))
@@ -56,6 +57,7 @@ pub fn run_report(folder: &Path) -> Result<Vec<(String, String)>, LabError> {
     let mut page = "# A run of evolution\n\n".to_owned();
     // Writing to a string does not fail.
     let _ = writeln!(page, "{} epochs are in `{LOG}`, a row for each deme.\n", times.len());
+    let _ = writeln!(page, "The {champion}. These games neither evolved nor chose it.\n");
     if let (Some((_, first)), Some((at, last))) = (scores.first(), scores.last()) {
         let best = scores.iter().map(|score| score.1).fold(0.0, f64::max);
         let _ = writeln!(

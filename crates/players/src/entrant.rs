@@ -5,13 +5,12 @@ use gamut_search::{Limits, StopSwitch, Task};
 
 use crate::{Fault, NamedWeights, Playable, Player, PlayerSpec, SeatError, Thinking, seat};
 
-/// Somebody who can sit down at boards of a game: a [`PlayerSpec`], or [a player of one's
-/// own](Own).
+/// What can be seated in games of `G`: a [`PlayerSpec`], or [a player of your own](Own).
 pub trait Entrant<G: Game>: Sync {
     /// Its name in records.
     fn name(&self) -> String;
 
-    /// The player, with the chances of `seed`.
+    /// The player; its random choices come from `seed`.
     ///
     /// # Errors
     /// When it cannot sit down.
@@ -47,7 +46,7 @@ impl<G: Playable> Entrant<G> for Weighing {
     }
 }
 
-/// A player that no spec names, with how it is made for a seed: anew for every game.
+/// A player that no spec names, and how to make it from a seed: anew for every game.
 #[derive(Clone, Debug)]
 pub struct Own<F> {
     name: String,
@@ -55,7 +54,8 @@ pub struct Own<F> {
 }
 
 impl<F> Own<F> {
-    /// A player called `name`; `make` is given a seed for its chances, another one each game.
+    /// A player called `name`; `make` is given a seed for its random choices, another one each
+    /// game.
     pub fn new(name: impl Into<String>, make: F) -> Self {
         Self { name: name.into(), make: Arc::new(make) }
     }

@@ -2,8 +2,8 @@ use gamut_game::Reason;
 
 /// Why a player did not answer with a move.
 ///
-/// In a match a fault loses the game, but for two: a game of which somebody was cancelled is
-/// forgotten, and a claimed draw is one where the claim is trusted.
+/// In a match a fault loses the game, with two exceptions: a game in which a thought was cancelled
+/// is forgotten, and a claimed draw is a draw where the claim is trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// It ended, or could not be started.
@@ -24,7 +24,7 @@ pub enum Fault {
     /// By its own rules, which are not ours, the game is drawn.
     #[error("calls the game a draw: {0}")]
     ClaimsDraw(String),
-    /// Whoever asked does not want an answer any more.
+    /// An answer is no longer wanted.
     #[error("was interrupted")]
     Cancelled,
 }

@@ -30,8 +30,8 @@ pub(crate) fn seat_judging<G: Playable, K: Searching>(
     judge::<G, _>(seating, Seat::<K> { seating, kind: PhantomData })
 }
 
-/// The same for a large search, which is compiled once for the game and made for the evaluator
-/// with weights, as most players have: others are called by a pointer.
+/// The same for a large search. It is compiled once for the game, for the evaluator with weights,
+/// which most players have; other evaluators are called by a pointer.
 pub(crate) fn seat_judging_by_weights<G: Playable, K: Searching>(
     seating: &Seating<'_>,
 ) -> Result<Box<dyn Player<G>>, SeatError> {

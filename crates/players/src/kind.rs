@@ -14,7 +14,7 @@ pub(crate) trait PlayerKind {
     const KEYS: &'static [Key] = &[];
     /// What it must know of a game.
     const NEEDS: Tier;
-    /// The games it plays, where that is not for their tier to say.
+    /// The games it plays, where their tier does not decide that.
     const GAMES: Option<&'static [&'static str]> = None;
     /// What is written between its name and its keys.
     const SUBJECT: Subject = Subject::Nothing;
@@ -35,7 +35,7 @@ pub struct Kind {
     pub keys: &'static [Key],
     /// What it must know of a game.
     pub needs: Tier,
-    /// The games it plays; `None`: all that tell enough.
+    /// The games it plays; `None`: all that tell enough of themselves.
     pub games: Option<&'static [&'static str]>,
     /// What is written between its name and its keys.
     pub subject: Subject,
@@ -53,7 +53,7 @@ impl Kind {
         }
     }
 
-    /// Whether it can play a game of this name that tells so much of itself.
+    /// Whether it can play the game of this name and tier.
     #[must_use]
     pub fn plays(&self, game: &str, tier: Tier) -> bool {
         self.needs <= tier && self.games.is_none_or(|games| games.contains(&game))
@@ -80,8 +80,8 @@ pub enum Subject {
 /// A setting of a kind of player.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// Its name in specs. One that ends in a full stop begins the names of many, which the
-    /// program knows: `option.Threads`.
+    /// Its name in specs. One that ends in a full stop is the beginning of many names, which the
+    /// other program knows: `option.Threads`.
     pub name: &'static str,
     /// What can be written after `=`.
     pub value: Value,
@@ -92,7 +92,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// Whether it begins the names of many settings, and is none itself.
+    /// Whether it is the beginning of many names of settings, and no setting itself.
     #[must_use]
     pub fn is_family(&self) -> bool {
         self.name.ends_with('.')
@@ -129,7 +129,7 @@ pub enum Default {
     Is(&'static str),
     /// This, unless time, nodes or leaves are limited. Only a depth can be so.
     WithoutBudget(&'static str),
-    /// What the code says that uses it.
+    /// What the code that uses it says.
     Said(fn() -> String),
     /// What the game says; `None` where it says nothing.
     PerGame(fn(game: &str) -> Option<String>),
@@ -154,8 +154,7 @@ impl Default {
     }
 }
 
-/// What games say, those that say the same together and the most frequent last: `othello 25,
-/// others 50`.
+/// What games say, with the most frequent answer last: `othello 25, others 50`.
 fn text_of_games(of: &fn(&str) -> Option<String>) -> Option<String> {
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
     for game in gamut_games::registry::GAME_IDS {
@@ -254,7 +253,7 @@ impl Key {
         Self { default: Default::WithoutBudget(default), ..self }
     }
 
-    /// The same setting with a default that the code says.
+    /// The same setting with a default that a function says.
     pub(crate) const fn or_said(self, say: fn() -> String) -> Self {
         Self { default: Default::Said(say), ..self }
     }
@@ -274,7 +273,8 @@ pub(crate) const ON_OFF: &[&str] = &["on", "off"];
 pub(crate) const TIME: Key = time("time", "time for each move");
 pub(crate) const DEPTH: Key = number("depth", 1, 100, "plies to look ahead");
 pub(crate) const NODES: Key = number("nodes", 1, u64::MAX, "positions to enter for each move");
-pub(crate) const LEAVES: Key = number("leaves", 1, u64::MAX, "positions to judge for each move");
+pub(crate) const LEAVES: Key =
+    number("leaves", 1, u64::MAX, "leaves: positions to judge for each move");
 pub(crate) const EVAL: Key = Key {
     default: Default::Said(|| "the game's first".to_owned()),
     ..key("eval", Value::Evaluation, "evaluation by name, or a weight file")

@@ -8,7 +8,7 @@ pub type Thinking<G> = Result<Thought<G>, Fault>;
 
 /// Something that chooses moves.
 ///
-/// This is the dynamic façade over the generic searches: one call a move, never one a node.
+/// This is the dynamic façade over the generic searches: one call per move, never per node.
 /// Only [`think`](Self::think) must be written.
 ///
 /// ```
@@ -47,20 +47,20 @@ pub trait Player<G: Game>: Send {
     /// Begins another game, or the same one anew: forgets what belongs to the game before, a
     /// fault included, and plays from now on as one that was just seated with `seed`.
     ///
-    /// As it stands, it does nothing: right for players without memory or chances.
+    /// By default it does nothing, which is right for players without memory or random choices.
     fn new_game(&mut self, _seed: u64) {}
 
     /// Takes back what the last thought changed: it was interrupted, nothing was played, and the
     /// same position comes again.
     ///
-    /// As it stands, it does nothing. What a search keeps of positions it may keep; who remembers
-    /// how often it was asked, or what it left to chance, should come to the same answer as if it
-    /// had not been interrupted.
+    /// By default it does nothing. What a search knows of positions it may keep; a player that
+    /// remembers how often it was asked, or what it left to chance, should come to the same answer
+    /// as if it had not been interrupted.
     fn forget_thought(&mut self) {}
 
     /// Does what takes time before the first move of a game, and can fail: a program is started.
-    /// Who was not asked for it does so when it is to think. When `stop` is switched, nobody
-    /// waits any more.
+    /// A player that was not asked to get ready does so when it is to think. It gives up when
+    /// `stop` is switched.
     ///
     /// # Errors
     /// When it cannot play this game.
@@ -89,7 +89,7 @@ impl Chance {
         Self { before: rng.clone(), rng }
     }
 
-    /// The chances of a thought that begins.
+    /// The random numbers of a thought that begins.
     pub(crate) fn of_thought(&mut self) -> &mut Rng {
         self.before = self.rng.clone();
         &mut self.rng

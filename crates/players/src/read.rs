@@ -32,7 +32,7 @@ pub enum FileProblem {
         /// How many bytes there may be.
         most: u64,
     },
-    /// Other encodings are other people's.
+    /// Other encodings are not read.
     #[error("it is not text in UTF-8")]
     NotText,
 }
@@ -45,7 +45,7 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     read_text_up_to(path, LARGEST_FILE)
 }
 
-/// The text of a file of at most so many bytes.
+/// The text of a file of at most `most` bytes.
 ///
 /// # Errors
 /// As [`read_text`].

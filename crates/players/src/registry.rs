@@ -27,5 +27,5 @@ macro_rules! registry {
 
 gamut_games::with_all_games![registry];
 
-// Nothing for people to play, and in no list of games: searches are compared on it.
+// No game for people, and in no list of games: searches are compared on it.
 crate::playable!(tactics, gamut_games::tree::Tree);

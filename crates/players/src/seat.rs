@@ -174,7 +174,7 @@ fn not_ready(fault: &Fault) -> String {
     }
 }
 
-/// What somebody may have meant by a feature that there is not.
+/// What may have been meant by a feature that does not exist.
 fn meant_feature(problem: &WeightError) -> String {
     match problem {
         WeightError::NoSuchFeature { name, known, .. } => did_you_mean(name, known.iter().copied()),
@@ -190,7 +190,7 @@ pub(crate) struct Seating<'a> {
     pub(crate) spec: &'a PlayerSpec,
     /// Weights that differ from those of the evaluation in the spec.
     pub(crate) weights: NamedWeights,
-    /// Of its random choices.
+    /// The seed of its random choices.
     pub(crate) seed: u64,
 }
 
@@ -236,7 +236,7 @@ pub(crate) fn missing<G: Playable>(kind: &Kind, needs: Tier) -> SeatError {
     SeatError::Tier { kind: kind.name, game: G::ID, needs, has: G::TIER }
 }
 
-/// The kinds that can play the game called `game`, which tells so much of itself.
+/// The kinds that can play the game called `game`, which is of this tier.
 pub fn kinds_for(game: &str, tier: Tier) -> impl Iterator<Item = &'static Kind> {
     KINDS.iter().filter(move |kind| kind.plays(game, tier))
 }

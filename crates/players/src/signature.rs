@@ -10,9 +10,8 @@ use gamut_search::{Limits, StopSwitch, Task, Thought};
 use crate::{KINDS, Kind, Playable, PlayableVisitor, PlayerSpec, Subject, seat, with_playable};
 
 /// The signature of this program: a sum of random games by the rules, of small trees, and of what
-/// every kind of player thinks with its default settings and few nodes. When anything of it plays
-/// otherwise (a rule, a search, a tuned weight), the signature is another; on another machine it is
-/// the same.
+/// every kind of player thinks with its default settings and few nodes. It changes when anything
+/// plays differently (a rule, a search, a tuned weight); on another machine it is the same.
 ///
 /// It takes some tenths of a second, once.
 #[must_use]
@@ -89,7 +88,7 @@ fn thinks(kind: &Kind) -> bool {
 /// What a kind of player with default settings thinks of some positions.
 fn player<G: Playable>(kind: &Kind) -> u64 {
     const POSITIONS: u64 = 3;
-    // Whoever evolves counts plies of fitness games, of which one generation has thousands.
+    // Players that evolve count plies of fitness games; a generation has thousands of them.
     const NODES: u64 = 300;
     let mut sum = Checksum::default();
     let spec: PlayerSpec = kind.name.parse().unwrap_or_else(|_| unreachable!("a kind is a spec"));

@@ -13,8 +13,8 @@ use crate::player::Pace;
 /// A player by name and settings: `name` or `name:key=value,key=value`.
 ///
 /// Prints in one canonical form, which is the player's identity in records and rankings:
-/// keys in the order of the table, and only those that are not as they would be anyway. A
-/// comma inside a value is written `\,`.
+/// keys in the order of the table, and only those that differ from their defaults. A comma
+/// inside a value is written `\,`.
 #[derive(Clone, Debug)]
 pub struct PlayerSpec {
     /// The place of its kind in the table.
@@ -23,8 +23,8 @@ pub struct PlayerSpec {
     subject: Option<String>,
     /// What was named, in canonical text, by the place of the key in the table.
     set: Vec<Option<String>>,
-    /// What was named of families of keys, in the order in which it was: the whole name, and
-    /// the value.
+    /// What was named of families of keys, in the order in which it was written: the whole name,
+    /// and the value.
     family: Vec<(String, String)>,
 }
 
@@ -216,7 +216,7 @@ impl PlayerSpec {
         self.set[place].as_deref().or_else(|| self.default_of(place))
     }
 
-    /// What is certain to hold when the key at `place` is not named.
+    /// What certainly holds when the key at `place` is not named.
     fn default_of(&self, place: usize) -> Option<&'static str> {
         match self.kind().keys[place].default {
             Default::Is(text) => Some(text),
@@ -281,7 +281,7 @@ impl PlayerSpec {
         }
     }
 
-    /// How long the player thinks; `default` says so when nothing else does.
+    /// How long the player thinks; `default` holds when nothing is set.
     pub(crate) fn pace(&self, default: Limits) -> Pace {
         Pace { own: self.own_limits(), default }
     }
@@ -399,8 +399,8 @@ impl fmt::Display for PlayerSpec {
     }
 }
 
-/// Whether something stands there, on one line. A backslash at the end would hide the comma
-/// after it.
+/// Whether it is not empty, and on one line. A backslash at the end would hide the comma after
+/// it.
 fn is_text(text: &str) -> bool {
     !text.is_empty() && !text.chars().any(char::is_control) && !text.ends_with('\\')
 }

@@ -1,4 +1,4 @@
-//! What a game can tell of itself: the more, the more kinds of players can play it.
+//! What a game can tell of itself. The more it tells, the more kinds of players can play it.
 
 use std::fmt;
 
@@ -86,7 +86,7 @@ pub trait Playable: Notation {
         None
     }
 
-    /// The evaluations that players can name; the first is what those use who name none.
+    /// The evaluations that players can name; those that name none use the first.
     #[must_use]
     fn evaluations() -> &'static [Evaluation] {
         &[]

@@ -41,7 +41,7 @@ fn is_a_trap<G: Game>(position: &G::Position) -> bool {
     0 < losing && losing < moves.len() && !wins_at_once::<G>(position)
 }
 
-/// What an engine that has never seen the game thinks within so many nodes.
+/// What an engine that has never seen the game thinks within this many nodes.
 fn think<G: Playable>(position: &G::Position, nodes: u64) -> Thought<G> {
     let (game, stop) = (Match::<G>::from_position(position.clone()), StopSwitch::new());
     let mut engine = seat::<G>(&"engine:hash=1".parse().unwrap(), 1).unwrap();
@@ -50,12 +50,12 @@ fn think<G: Playable>(position: &G::Position, nodes: u64) -> Thought<G> {
         .expect("a thought")
 }
 
-/// Nobody sees a reply before two plies are through.
+/// No search sees a reply before it has looked two plies ahead.
 fn check<G: Playable>(position: &G::Position, limits: impl IntoIterator<Item = u64>) {
     for nodes in limits {
         let thought = think::<G>(position, nodes);
         let best = thought.best.expect("the game goes on");
-        // Who has lost anyway may lose soon, if it is by less.
+        // A side that has lost anyway may lose soon, if it is by less.
         let is_lost = thought.score < -Score::MAX_ESTIMATE;
         assert!(
             thought.depth < 2 || is_lost || !loses_at_once::<G>(position, best),
@@ -77,7 +77,7 @@ fn the_last_piece_is_not_given_away() {
     check::<Ataxx>(&position, (10..=400).step_by(10).chain((500..=10_000).step_by(250)));
 }
 
-/// What engines fell for that pruned where the game was over, or left out the move that ended it.
+/// Positions where engines fell that pruned after the end, or left out the move that ended it.
 #[test]
 fn no_engine_falls_for_it_again() {
     fn check_all<G: Playable>(positions: &[&str], most: u64) {
@@ -123,7 +123,7 @@ fn no_engine_falls_for_it_again() {
     );
 }
 
-/// The first `wanted` traps in random games, at most one of a game.
+/// The first `wanted` traps in random games, at most one from each game.
 fn traps<G: Game>(wanted: usize, is_wanted: impl Fn(&G::Position) -> bool) -> Vec<G::Position> {
     let in_game = |number: u64| {
         let mut rng = rng(78, number);

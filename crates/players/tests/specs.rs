@@ -217,7 +217,7 @@ fn a_kind_that_must_know_more_of_a_game_says_what() {
     assert!(text.contains("tree has no evaluation called \"tuned\""), "{text}");
 }
 
-/// What help says is what holds.
+/// The defaults that help prints are those that hold.
 #[test]
 fn defaults_are_those_that_players_have() {
     let default = |kind: &str, key: &str, game| {
@@ -237,7 +237,7 @@ fn defaults_are_those_that_players_have() {
     assert_eq!(default("mcts", "playouts", None), "1000 when nothing else is limited");
 }
 
-/// Who limits time or nodes wants them used: a search does not stop at its default depth.
+/// Time or nodes that are given are used: a search does not stop at its default depth.
 #[test]
 fn searches_deepen_within_a_budget() {
     use gamut_games::othello::Othello;
@@ -256,7 +256,7 @@ fn searches_deepen_within_a_budget() {
         let player = seat::<Othello>(&spec, 1).unwrap();
         assert_eq!(player.limits(Limits::default()), Limits::depth(3), "{kind}");
         let asked = Limits::nodes(9);
-        assert_eq!(player.limits(asked), asked, "a default is for who asks for nothing");
+        assert_eq!(player.limits(asked), asked, "a default holds when nothing is asked");
     }
 }
 
@@ -554,7 +554,7 @@ fn what_is_no_small_regular_file_is_not_read() {
         (path("."), "it is not a regular file"),
     ];
     if cfg!(unix) {
-        // Nobody ever writes into this pipe: whoever opened it would wait for ever.
+        // This pipe is never written to: opening it would take for ever.
         let made = std::process::Command::new("mkfifo").arg(path("pipe")).status();
         assert!(made.unwrap().success());
         unreadable.push((path("pipe"), "it is not a regular file"));
@@ -601,7 +601,7 @@ fn pseudo_random_players_follow_their_rules_of_thumb() {
     assert_eq!(chosen::<Chess>("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), ["d1d8"]);
     assert_eq!(chosen::<Chess>("7k/8/8/p7/8/8/R7/6K1 w - - 0 1"), ["a2h2"]);
     assert_eq!(chosen::<Chess>("7k/8/8/8/8/1p6/2P5/K7 w - - 0 1"), ["c2b3"]);
-    // Who must leave a check anyway takes the piece that gives it.
+    // A king that must leave a check anyway takes the piece that gives it.
     assert_eq!(chosen::<Chess>("8/8/8/4k3/4R3/8/8/K7 b - - 0 1"), ["e5e4"]);
     // The move that converts most, and growing before moving.
     assert_eq!(chosen::<Virus>("4/1oo1/4/x2x x 0 1").len(), 2);

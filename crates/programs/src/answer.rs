@@ -11,9 +11,9 @@ const LONGEST_MOVE: usize = 80;
 /// What a program thinks a position is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Reported {
-    /// Hundredths of a pawn, or whatever it takes for them.
+    /// Hundredths of a pawn, or what it counts in their place.
     Centipawns(i32),
-    /// Mate in so many of its moves; negative: it is mated in so many of the other's.
+    /// Mate in this many of its moves; negative: it is mated in this many of the other's.
     Mate(i32),
     /// Discs at the end of the game.
     Discs(f64),
@@ -37,7 +37,7 @@ pub struct Info {
 /// What a program wants to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
-    /// A move in our notation, which nobody has checked, and the last it told of its thoughts.
+    /// A move in our notation, unchecked, and the last it told of its thoughts.
     Move(String, Info),
     /// It resigns.
     Resigns,

@@ -34,7 +34,7 @@ struct Mark {
 }
 
 fn running() -> MutexGuard<'static, Running> {
-    // What is behind the lock is whole even if its last holder panicked.
+    // The list is whole even if the last holder of the lock panicked.
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -55,8 +55,8 @@ pub fn end_all() {
     }
 }
 
-/// Whether this process was started to outlive its terminal, as `nohup` does: whoever handles the
-/// hangup would undo that. Known on Linux only; elsewhere it may be so.
+/// Whether this process was started to outlive its terminal, as by `nohup`; handling the hangup
+/// would undo that. Known on Linux only; elsewhere it may be so.
 #[must_use]
 pub fn outlives_terminal() -> bool {
     const HANGUP: u64 = 1;

@@ -16,7 +16,7 @@ pub enum FaultKind {
     Crashed,
     /// It did not answer in its time.
     OutOfTime,
-    /// It said more, or in longer lines, than anybody wants to know.
+    /// It said too much, or in too long lines.
     Flood,
     /// It says that it cannot: an error, no move.
     Refused,
@@ -28,7 +28,7 @@ pub enum FaultKind {
     Cancelled,
 }
 
-/// What went wrong with a program. It is dead now, and whoever needs it starts it again.
+/// What went wrong with a program. It is dead now; if it is needed, it must be started again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// In which way it failed.

@@ -45,7 +45,7 @@ fn board(position: &str) -> Result<String, Fault> {
     }
 }
 
-/// What a clock shows that gives a side `time` for each of its moves until the board is full.
+/// The clock that gives a side `time` for each of its moves until the board is full.
 fn clock(position: &str, time: Duration) -> Duration {
     let empty = position.bytes().filter(|&byte| byte == b'-').count() as u32;
     time.saturating_mul(empty.div_ceil(2).max(1))

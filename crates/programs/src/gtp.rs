@@ -29,11 +29,11 @@ pub(crate) struct Gtp {
     commands: Vec<String>,
     /// The moves it knows of.
     moves: Vec<String>,
-    /// The seconds a move that it was told.
+    /// The seconds per move that it was told.
     clock: Option<u64>,
 }
 
-/// What a command was answered.
+/// The answer to a command.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Reply {
     Done(String),
@@ -50,7 +50,7 @@ impl Reply {
         };
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (id, text) = rest.split_at(digits);
-        // A number that is too large is nobody's.
+        // A number that is too large belongs to no command.
         let id = (digits > 0).then(|| id.parse().unwrap_or(u32::MAX));
         Some((id, reply(text.trim().to_owned())))
     }
@@ -145,7 +145,7 @@ impl Gtp {
         let seconds = time.map(|time| time.as_secs_f64().ceil().max(1.0) as u64);
         if seconds != self.clock && self.knows("time_settings") {
             self.clock = seconds;
-            // No main time, then so much for each move; a period without moves is no limit.
+            // No main time, then a time for each move; a period without moves is no limit.
             let periods = seconds.map_or("1 0".to_owned(), |seconds| format!("{seconds} 1"));
             self.ask(talk, &format!("time_settings 0 {periods}"))?;
         }
@@ -186,7 +186,7 @@ impl Language for Gtp {
         self.follow(talk, situation)?;
         self.set_clock(talk, situation.to_move, budget.time)?;
         let begun = Instant::now();
-        // There is no word to stop it: who is stopped may only be quick.
+        // GTP has no command to stop a search: the program can only be quick.
         let answer = self.ask(talk, &format!("genmove {}", colour(situation.to_move)))?;
         let info = Info { elapsed: begun.elapsed(), ..Info::default() };
         let choice = choice(&answer.to_ascii_lowercase(), info)?;

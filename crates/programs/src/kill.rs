@@ -2,15 +2,15 @@
 //!
 //! - Unix: a program gets a process group of its own, and the group is killed.
 //! - Linux: a descendant that has left the group, and whose parents have ended, still carries
-//!   the environment variable that its ancestor was started with; `/proc` shows who does.
-//!   (One that has cleared its environment is not found.)
+//!   the environment variable that its ancestor was started with, and `/proc` shows it. (One that
+//!   has cleared its environment is not found.)
 //! - Elsewhere only the program itself is killed.
 
 use std::process::{Child, Command};
 
 /// Puts a program that is about to start into a process group of its own.
 ///
-/// So Ctrl-C in a terminal does not reach it, either: ending it is our business.
+/// So Ctrl-C in a terminal does not reach it either: we end it ourselves.
 pub(crate) fn set_apart(command: &mut Command) {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -36,7 +36,7 @@ pub(crate) fn has_exited(child: &mut Child) -> bool {
 pub(crate) fn kill_group(leader: u32) {
     #[cfg(unix)]
     if let Some(leader) = pid(leader) {
-        // An error means that nobody is left.
+        // An error means that no process is left.
         let _ = rustix::process::kill_process_group(leader, rustix::process::Signal::KILL);
     }
     #[cfg(not(unix))]
@@ -53,8 +53,8 @@ fn pid(number: u32) -> Option<rustix::process::Pid> {
 pub(crate) fn kill_marked(variables: &[String]) {
     use std::time::{Duration, Instant};
 
-    // A process that forks may have left a child behind our back; so we look until nobody is
-    // found, but not for ever: somebody may fork faster than we look.
+    // A process that forks may leave another child while we look. So we look until none is
+    // found, but not for ever: it may fork faster than we look.
     let deadline = Instant::now() + Duration::from_secs(2);
     while linux::kill_marked_once(variables) && Instant::now() < deadline {
         std::thread::sleep(Duration::from_millis(1));
@@ -69,7 +69,7 @@ mod linux {
     use rustix::io::Errno;
     use rustix::process::{PidfdFlags, Signal, kill_process, pidfd_open, pidfd_send_signal};
 
-    /// Whether anybody was found.
+    /// Whether a process was found.
     pub(super) fn kill_marked_once(variables: &[String]) -> bool {
         let Ok(processes) = std::fs::read_dir("/proc") else { return false };
         let numbers = processes
@@ -86,7 +86,7 @@ mod linux {
     fn kill_if_marked(number: u32, variables: &[String]) {
         let Some(pid) = super::pid(number) else { return };
         // Errors mean that it has ended. Where there are no descriptors (before Linux 5.3, or in a
-        // container that forbids them) we take the risk, which is of microseconds.
+        // container that forbids them) we take the risk, which lasts microseconds.
         let _ = match pidfd_open(pid, PidfdFlags::empty()) {
             Ok(process) if is_marked(number, variables) => pidfd_send_signal(process, Signal::KILL),
             Ok(_) | Err(Errno::SRCH) => Ok(()),

@@ -7,8 +7,8 @@
 //! dropped or has failed, no process of it is left (but for descendants that took pains to hide:
 //! see `kill.rs`).
 //!
-//! What it does not know: rules (positions and moves are text in Gamut's notation, and nobody
-//! has checked a move that comes back), players, matches.
+//! What it does not know: rules (positions and moves are text in Gamut's notation, and a move
+//! that comes back is unchecked), players, matches.
 
 mod answer;
 mod dialect;

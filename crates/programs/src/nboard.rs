@@ -1,8 +1,8 @@
 //! Othello programs that speak Chris Welty's NBoard protocol, version 2.
 //!
 //! The whole game is told before every question. The protocol would also take single moves, but
-//! then both sides must remember the same game, and Edax plays its own answer while others wait
-//! to be told it.
+//! then both sides must remember the same game, and Edax plays its own answer at once while other
+//! programs wait to be told of it.
 //!
 //! After the game comes a `ping`. What the program has said until its `pong` belongs to earlier
 //! questions.
@@ -15,9 +15,9 @@ use crate::program::Language;
 use crate::talk::{Talk, Turn};
 use crate::{Budget, Choice, Fault, Info, ProgramSettings, Reported, Situation};
 
-/// The depth that an NBoard program searches to when nobody says. One must be set before the
-/// first question, and the programs that there are heed it more than the clock: deep enough to
-/// play well, and not so deep that they take minutes.
+/// The depth that an NBoard program searches to when none is asked for. One must be set before the
+/// first question, and the known programs heed it more than the clock. It is deep enough to play
+/// well, and not so deep that they take minutes.
 pub const USUAL_NBOARD_DEPTH: &str = "12";
 const DEPTH: &str = "depth";
 
@@ -69,7 +69,7 @@ impl Language for NBoard {
         let mut name = String::new();
         loop {
             let line = talk.next_line()?;
-            // Later names have the depth in them, which is not part of who it is.
+            // Later names have the depth in them, which is not part of the name.
             if let Some(text) = line.strip_prefix("set myname ").filter(|_| name.is_empty()) {
                 name = text.to_owned();
             }
@@ -99,7 +99,7 @@ impl Language for NBoard {
         talk.await_line(&pong)?;
         let (begun, mut info) = (Instant::now(), Info::default());
         talk.say("go")?;
-        // Whoever thinks must stop at a `ping`; some then say what they have found.
+        // A program that thinks must stop at a `ping`; some then say what they have found.
         if talk.is_stopped() {
             self.ping(talk)?;
         }

@@ -1,4 +1,4 @@
-//! A program that is spoken to in lines.
+//! A program that speaks and is spoken to in lines.
 //!
 //! Threads read what it writes and write what it should read, because neither can be given a
 //! time limit otherwise. Queues between them and us are short: a program that writes faster than
@@ -24,7 +24,7 @@ const MOST_WAITING: usize = 64;
 const LINES_AT_ONCE: usize = 20_000;
 /// Lines that it may say in addition for every second of waiting.
 const LINES_A_SECOND: f64 = 1_000.0;
-/// What a line may be long on average before it counts for more than one, in bytes.
+/// A longer line, in bytes, counts for several.
 const USUAL_LINE: usize = 1_000;
 /// How long a program that was asked to quit, or that closed its output, may take to end.
 const GRACE: Duration = Duration::from_millis(500);
@@ -234,7 +234,7 @@ impl LineProcess {
         self.sender = None;
         let start = Instant::now();
         while !self.process.has_exited() && start.elapsed() < GRACE {
-            // Whatever it says, it must not be kept from ending by a pipe that is full.
+            // A full pipe must not keep it from ending.
             let _ = self.events.recv_timeout(Duration::from_millis(2));
         }
         self.process.end();
@@ -265,12 +265,12 @@ impl LineProcess {
     }
 }
 
-/// Reads lines until the stream ends, nobody wants them, or one is too long.
+/// Reads lines until the stream ends, they are no longer wanted, or one is too long.
 fn listen(input: impl Read, stream: Stream, events: &SyncSender<Event>) {
     // Progress on a terminal is written over itself: for the errors, that ends a line.
     let ends: &[u8] = if stream == Stream::Output { b"\n" } else { b"\r\n" };
     let mut input = BufReader::new(input);
-    // What cannot be read has ended.
+    // A stream that cannot be read has ended.
     while let Ok(Some(line)) = read_line(&mut input, ends) {
         let is_last = matches!(line, Line::TooLong(_));
         if events.send(Event::Said(stream, line)).is_err() || is_last {

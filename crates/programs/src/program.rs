@@ -43,8 +43,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program, sets its options and waits until it is ready, or until `stop` says that
-    /// nobody wants it any more; `stop` is called every few milliseconds.
+    /// Starts a program, sets its options and waits until it is ready, or until `stop` says that it
+    /// is no longer wanted; `stop` is called every few milliseconds.
     ///
     /// # Errors
     /// When it cannot be run, does not say who it is in time, or does not have an option.
@@ -89,7 +89,7 @@ impl Program {
     }
 
     /// Asks for a move; `report` hears what the program tells of its thoughts. When `stop` says
-    /// so, it is to answer at once; `stop` is called every few milliseconds.
+    /// so, the program is told to answer at once; `stop` is called every few milliseconds.
     ///
     /// # Errors
     /// When the program fails. It is then dead, and this and every later question is an error.

@@ -1,4 +1,4 @@
-//! What a program said last, for whoever wants to know why it failed.
+//! What a program said last, to show why it failed.
 
 use std::collections::VecDeque;
 

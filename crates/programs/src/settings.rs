@@ -128,7 +128,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The same, but with a second when nothing is limited: nobody means to wait for ever.
+    /// The same, but with a second when nothing is limited, so that it never waits for ever.
     pub(crate) fn or_a_second(self) -> Self {
         if self == Self::default() {
             return Self { time: Some(Duration::from_secs(1)), ..self };

@@ -1,4 +1,4 @@
-//! One question to a program, with a deadline, and with somebody who may want it stopped.
+//! One question to a program, with a deadline, which may be stopped before.
 
 use std::time::{Duration, Instant};
 
@@ -11,14 +11,14 @@ use crate::{Fault, FaultKind};
 const POLL: Duration = Duration::from_millis(15);
 /// How long a program that was told to stop may take to answer.
 const STOPPING: Duration = Duration::from_secs(1);
-/// Longer than anybody waits, and short enough for arithmetic.
+/// Longer than any wait, and short enough for arithmetic.
 const FOREVER: Duration = Duration::from_secs(100 * 86_400);
 
 /// What there is to do next.
 pub(crate) enum Turn {
     /// A line came.
     Line(String),
-    /// The answer is wanted now; this comes once. What is not there soon comes too late.
+    /// The answer is wanted now; this comes once. An answer that does not come soon is too late.
     Stop,
 }
 

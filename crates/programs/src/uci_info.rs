@@ -25,8 +25,8 @@ pub(crate) fn read_info(words: &str, dialect: Dialect, info: &mut Info) -> bool 
                     _ => None,
                 };
             }
-            // One that was better or worse than the search could say; the next line says how
-            // much. Or the second best line. Either has no news of the best.
+            // The score is only a bound, and the next line says how good it is. Or this is the
+            // second best line. Neither has news of the best.
             "lowerbound" | "upperbound" => return false,
             "multipv" if words.peek() != Some(&"1") => return false,
             "pv" => line = Some(words.by_ref().map(|text| dialect.our_move(text)).collect()),

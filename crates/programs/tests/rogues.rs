@@ -95,7 +95,7 @@ fn never_ready_for_a_new_game() {
     script.check(&fault, FaultKind::OutOfTime, begun, script.settings.patience);
 }
 
-/// Who cannot write does not read: it is listened to while it is told something.
+/// A program that cannot write does not read: it is listened to while it is told something.
 #[test]
 fn talks_while_told() {
     let mut script = Script::rogue("talks_while_told");
@@ -105,7 +105,7 @@ fn talks_while_told() {
     assert_eq!(program.new_game(&|| false), Ok(()));
 }
 
-/// Who is not wanted any more while it starts, or gets ready, is not waited for.
+/// A program that is no longer wanted while it starts, or gets ready, is not waited for.
 #[test]
 fn a_start_can_be_stopped() {
     let mut script = Script::rogue("never_greets");
@@ -138,7 +138,7 @@ fn exits() {
     let script = Script::rogue("exits");
     let fault = script.fails(&mut script.start(), FaultKind::Crashed, AT_ONCE);
     assert_eq!(fault.detail, "ended without being asked to (exit status: 3)");
-    // Two streams: nobody knows which came first.
+    // Two streams: it is not known which came first.
     let mut last = fault.last_lines[fault.last_lines.len() - 2..].to_vec();
     last.sort();
     assert_eq!(last, ["info string about to fail", "out of memory"]);

@@ -14,9 +14,9 @@ use crate::{Evaluator, Score, Task, Thought, piece_difference};
 pub enum MoveOrder {
     /// As the rules generate them.
     AsGenerated,
-    /// Those first that leave the mover with most pieces more than the opponent (Cowling §3).
-    /// To know it, the pieces of every child are counted, also of those that are never entered;
-    /// these looks are neither nodes nor leaves.
+    /// First those that leave the mover furthest ahead in pieces (Cowling §3). For this the
+    /// pieces of every child are counted, also of those that are never entered; these looks are
+    /// neither nodes nor leaves.
     ByMaterial,
 }
 

@@ -1,4 +1,4 @@
-//! When a search ends, and what it says meanwhile.
+//! When a search ends, and what it reports on the way.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,19 +15,19 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions to enter, about.
     pub nodes: Option<u64>,
-    /// Positions to judge, never more; at least one is. Minimax and alpha-beta deepen as far
-    /// as they last. Looks that only say which moves to try first do not count, nor do the
-    /// engine's at positions it goes on from; its solvers of endings, which count no leaves,
-    /// stay out.
+    /// Positions to judge (leaves), never more; at least one is. Minimax and alpha-beta deepen
+    /// as far as they last. Looks that only say which moves to try first do not count, nor do
+    /// the engine's at positions it goes on from. Its solvers of endings, which count no leaves,
+    /// are not used.
     pub leaves: Option<u64>,
     /// When to have answered, whatever happens.
     pub time: Option<Duration>,
     /// When not to begin another iteration: less than `time` where time saved now is time
     /// for later moves.
     pub soft_time: Option<Duration>,
-    /// Whether a search to a depth goes there at once, although it has a budget. Who measures
-    /// the tree of that depth wants no others counted, and gives it up when the budget is spent;
-    /// whoever plays wants an answer.
+    /// Whether a search to a depth goes there at once, although it has a budget. A measurement
+    /// of the tree of that depth wants no others counted, and is given up when the budget is
+    /// spent; a player wants an answer.
     pub at_once: bool,
 }
 
@@ -64,8 +64,8 @@ impl Limits {
     }
 
     /// Whether something besides the depth ends a search: time, nodes or leaves. Then there is
-    /// no telling how deep it comes, and those that look ahead to a depth look one ply ahead,
-    /// then two, and so on, unless they go there [at once](Self::at_once).
+    /// no telling how deep it will get, and searches to a depth look one ply ahead, then two,
+    /// and so on, unless they go there [at once](Self::at_once).
     #[must_use]
     pub fn has_budget(&self) -> bool {
         !Self { depth: None, ..*self }.is_unlimited()
@@ -123,13 +123,13 @@ pub struct Thought<G: Game> {
     pub best: Option<G::Move>,
     /// What that is worth to the side to move.
     pub score: Score,
-    /// Whether it did not say what the move is worth; `score` is then nobody's. Other people's
-    /// programs need not.
+    /// Whether it did not say what the move is worth; `score` then means nothing. Other people's
+    /// programs need not say it.
     pub is_unscored: bool,
-    /// Whether who wins is certain, and not an estimate.
+    /// Whether it is certain who wins, and not an estimate.
     pub proven: bool,
-    /// Whether the score is the value of the game itself: a win or loss after exactly so many
-    /// plies, or by exactly so many pieces, if both play their best. When this is false, a
+    /// Whether the score is the value of the game itself: a win or loss after exactly that many
+    /// plies, or by exactly that many pieces, if both play their best. When this is false, a
     /// proven win may come sooner or be larger.
     pub is_exact: bool,
     /// Plies looked ahead everywhere, but for what was pruned.
@@ -138,7 +138,7 @@ pub struct Thought<G: Game> {
     pub line: Vec<G::Move>,
     /// Positions entered below the root.
     pub nodes: u64,
-    /// Positions that were judged, not looked beyond.
+    /// Positions that were judged.
     pub leaves: u64,
     /// Time since it was asked.
     pub elapsed: Duration,
@@ -229,8 +229,8 @@ impl<'a> Meter<'a> {
         self.stopped |= self.limits.nodes.is_some_and(|most| self.nodes >= most);
     }
 
-    /// Counts a position that is about to be judged. False when as many were as may be: it is
-    /// not to be judged then, and the search is over.
+    /// Counts a position that is about to be judged. False when the limit is reached: the
+    /// position is not to be judged then, and the search is over.
     #[inline]
     pub(crate) fn enter_leaf(&mut self) -> bool {
         if self.leaves >= self.most_leaves {
@@ -249,7 +249,7 @@ impl<'a> Meter<'a> {
         self.stopped |= late || many || self.stop.is_stopped();
     }
 
-    /// Goes no further than so many nodes.
+    /// Goes no further than this many nodes.
     pub(crate) fn limit_nodes(&mut self, most: u64) {
         let nodes = self.limits.nodes.map_or(most, |nodes| nodes.min(most));
         self.limits.nodes = Some(nodes);

@@ -12,7 +12,7 @@ const MOST_PLIES: u32 = 64;
 /// What is known of the root after one depth, or when that depth was cut short.
 pub(crate) struct Iteration {
     pub(crate) score: Score,
-    /// Whether what was found is worth having although the depth was cut short.
+    /// Whether the result is of use although the depth was cut short.
     pub(crate) is_of_use: bool,
     /// Whether some line goes on beyond the depth: one ply more may tell more.
     pub(crate) goes_on: bool,

@@ -88,8 +88,8 @@ impl<G: Game, E: Evaluator<G>> Evaluator<G> for Noisy<E> {
     }
 }
 
-/// Any evaluator of a game, behind a pointer and with nothing kept along the line of play: for
-/// searches that judge seldom, which are then compiled once for a game.
+/// Any evaluator of a game, behind a pointer and with nothing kept along the line of play. With
+/// it, searches that judge seldom are compiled only once for each game.
 pub struct AnyEvaluator<G: Game>(Arc<Estimate<G::Position>>);
 
 type Estimate<P> = dyn Fn(&P) -> i32 + Send + Sync;

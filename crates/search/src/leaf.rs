@@ -4,7 +4,7 @@ use gamut_game::{Game, Outcome, Reason};
 
 use crate::{Evaluator, Score};
 
-/// The score of a game that ended so, `ply` plies after the root, for the side to move there.
+/// The score of a game with this outcome, `ply` plies after the root, for the side to move there.
 #[inline]
 #[must_use]
 pub fn ended_score<G: Game>(position: &G::Position, outcome: Outcome, ply: u32) -> Score {

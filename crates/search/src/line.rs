@@ -1,12 +1,12 @@
-/// The principal variations of a depth-first search, one a ply, without allocation on the
-/// way.
+/// The principal variations of a depth-first search, one for each ply, without allocation on
+/// the way.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<M> {
     by_ply: Vec<Vec<M>>,
 }
 
 impl<M: Copy> Lines<M> {
-    /// Room for lines of so many plies.
+    /// Room for lines of this many plies.
     pub(crate) fn new(plies: usize) -> Self {
         Self {
             by_ply: (0..=plies + 1)

@@ -43,7 +43,7 @@ impl Default for MctsSettings {
 /// The thesis takes the move with the best ratio of wins; with UCB1 the two agree in the
 /// end, and before that the ratio of a move tried twice means little.
 ///
-/// It judges nothing but ended games: a horizon is not for it.
+/// It judges only games that have ended, and needs no horizon.
 pub fn mcts<G: Game>(
     game: &Match<G>,
     settings: &MctsSettings,
@@ -54,8 +54,8 @@ pub fn mcts<G: Game>(
     grow(game, &mut simulation, settings, most_nodes::<G, u32>(), rng, task).0
 }
 
-/// As [`mcts`], but random games end at the horizon of the settings: the points of those that
-/// are not over are what the evaluator's estimate lets expect.
+/// As [`mcts`], but random games end at the horizon of the settings. A game that is not over by
+/// then counts the points that the evaluator expects.
 pub fn mcts_judged<G: Game, E: Evaluator<G>>(
     game: &Match<G>,
     evaluator: &E,
@@ -196,7 +196,7 @@ fn grow<G: Game, S: Simulation<G>>(
         }
         // Simulation, and backpropagation to the root.
         for playout in 0..settings.playouts_per_leaf.max(1) {
-            // Thousands of games a leaf may take seconds: whoever stops does not wait for them.
+            // Thousands of games per leaf may take seconds: a stopped search skips them.
             if playout > 0 && task.stop.is_stopped() {
                 break;
             }

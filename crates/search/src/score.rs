@@ -6,13 +6,13 @@ use std::ops::Neg;
 /// Scores are ordered from lost to won. Every proven win is above every estimate; among
 /// wins, the nearer or the larger one is higher. Negation turns the board around.
 ///
-/// The unit of estimates is the Elo point: who stands at +100 against an equal opponent may
-/// expect what a player 100 points stronger may, 64 % of the points (see
+/// The unit of estimates is the Elo point: a side at +100 against an equal opponent may expect
+/// what a player 100 points stronger may, 64 % of the points (see
 /// [`expected_points`](Self::expected_points)).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// The least score of a win in so many plies.
+/// The least score of a win at a distance of some plies.
 const WINS_IN: i32 = 990_000;
 /// Wins by a margin lie between here and there.
 const WINS_BY: i32 = 900_000;
@@ -40,14 +40,14 @@ impl Score {
         }
     }
 
-    /// A win after so many plies.
+    /// A win after this many plies.
     #[inline]
     #[must_use]
     pub const fn win_in(plies: u32) -> Self {
         Self(Self::MAX.0 - if plies < 9_999 { plies as i32 } else { 9_999 })
     }
 
-    /// A win by so many pieces, whenever it comes.
+    /// A win by this many pieces, whenever it comes.
     #[inline]
     #[must_use]
     pub const fn win_by(pieces: u32) -> Self {
@@ -153,13 +153,13 @@ impl Neg for Score {
 pub enum Verdict {
     /// Nobody knows; a guess in Elo points.
     Estimate(i32),
-    /// The side to move wins after so many plies.
+    /// The side to move wins after this many plies.
     WinIn(u32),
-    /// The side to move loses after so many plies.
+    /// The side to move loses after this many plies.
     LossIn(u32),
-    /// The side to move wins by so many pieces.
+    /// The side to move wins by this many pieces.
     WinBy(u32),
-    /// The side to move loses by so many pieces.
+    /// The side to move loses by this many pieces.
     LossBy(u32),
 }
 

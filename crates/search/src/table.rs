@@ -1,4 +1,4 @@
-//! The transposition table: what was found out about positions reached by other ways.
+//! The transposition table: what is known of positions that can be reached in several ways.
 //!
 //! Shared by threads without locks: an entry is two words, the first of which is the key
 //! xor the second, so that an entry half-written by another thread is not recognised.
@@ -61,7 +61,7 @@ const NO_MOVE: u16 = u16::MAX;
 /// How many plies of depth an entry loses in worth with each search that has passed since.
 const AGEING: i32 = 4;
 
-/// Tables up to this size are made without asking whether there is room, in MiB.
+/// Tables up to this size, in MiB, are made without asking whether there is room.
 const SMALL: usize = 1024;
 
 /// As much as was asked for, but no more than half of what the machine has left: memory that is
@@ -80,16 +80,17 @@ fn spare_megabytes() -> Option<usize> {
     spare.trim().strip_suffix("kB")?.trim().parse::<usize>().ok().map(|kibibytes| kibibytes >> 10)
 }
 
-pub(crate) struct Table {
+/// What searches found out about positions, shared by the threads of a search.
+pub(crate) struct TranspositionTable {
     slots: Vec<Bucket>,
     generation: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     pub(crate) fn new(megabytes: usize) -> Self {
         let mut count = (affordable(megabytes).max(1) << 20) / size_of::<Bucket>();
         let mut slots = Vec::new();
-        // Who asks for more memory than there is gets a smaller table, not an end.
+        // If there is not enough memory, the table is smaller; the program does not end.
         while slots.try_reserve_exact(count).is_err() && count > 1 {
             count /= 2;
         }
@@ -208,7 +209,7 @@ const fn generation_of(data: u64) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, Table, WAYS};
+    use super::{Bound, Entry, TranspositionTable, WAYS};
     use crate::Score;
 
     fn entry(depth: u8) -> Entry {
@@ -217,7 +218,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_and_nothing_else() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         assert_eq!(table.probe(0), None);
         table.store(42, entry(5));
         assert_eq!(table.probe(42), Some(entry(5)));
@@ -226,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_its_oldest_and_shallowest() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         // Small keys all lie in the first bucket.
         table.store(1, entry(9));
         table.begin_search();
@@ -242,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_known_best_move_survives_a_result_without_one() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.store(42, entry(5));
         table.store(42, Entry { best: None, ..entry(6) });
         assert_eq!(table.probe(42).map(|entry| (entry.depth, entry.best)), Some((6, Some(3))));

@@ -1,4 +1,4 @@
-//! What the engine wants to know of a game beyond its rules: one small file a game.
+//! What the engine wants to know of a game beyond its rules: one small file for each game.
 
 mod breakthrough;
 mod checkers;

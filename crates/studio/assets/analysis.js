@@ -19,7 +19,7 @@ export class Analysis {
     /** The analysis that is going on. */
     this.events = null;
     this.field = new PlayerField('analyst', session.rules);
-    // Not everybody can play every game.
+    // Not every player can play every game.
     this.memory = `analyst.${session.rules.id}`;
     this.ready = attempt(async () => {
       const { analyst } = await playersOf(session.rules);

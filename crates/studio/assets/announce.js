@@ -1,4 +1,4 @@
-// Messages: for everybody beside the board, and spoken ones for those who cannot see it.
+// Messages: shown beside the board, and spoken for those who cannot see it.
 
 import { byId } from './dom.js';
 

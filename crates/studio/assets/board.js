@@ -201,7 +201,7 @@ export class Board {
 
   // Pieces
 
-  /** What no palette names is shown as its letter. */
+  /** A piece that no palette names is shown as its letter. */
   draw(letter) {
     const known = letter === '#' || this.names.has(letter);
     if (!known) {
@@ -372,7 +372,7 @@ export class Board {
       this.ignoreClick();
       const [x, y] = this.pointOf(now).map((part) => Math.floor(part / 100));
       const square = now.type === 'pointerup' ? this.layout.nameAt(x, y) : null;
-      // Whatever comes of it: the piece is drawn where it belongs, and a move begins there.
+      // Whether or not it is a move: the piece is drawn where it belongs, and a move begins there.
       piece.style.transform = place(this.layout.middle(from));
       this.handlers.drop(from, square);
     };

@@ -56,7 +56,7 @@ export class Controls {
     const { session } = this;
     const { game } = session;
     const atStart = session.ply === 0;
-    // A disabled button would lose the focus, and whoever works with keys their place.
+    // A disabled button would lose the focus, and people who use keys would lose their place.
     const enable = (id, enabled) => setAttribute(byId(id), 'aria-disabled', !enabled && 'true');
     enable('first', !atStart);
     enable('previous', !atStart);
@@ -89,7 +89,7 @@ export class Controls {
     return people.length > 0 && game.take_back !== null;
   }
 
-  /** Moves of a game that is over, or that nobody answers, may be a record worth keeping. */
+  /** Moves of a game that is over, or without an opponent, may be a record worth keeping. */
   takeBack() {
     const { game, people, last } = this.session;
     const deletes = game.take_back < last;

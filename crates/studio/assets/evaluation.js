@@ -32,7 +32,7 @@ export class Evaluation {
     const cell = (value) => html('td', { class: 'number' }, signed(value));
     const features = view.features.toSorted(
       (a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
-    // Long lists of zeros hide what counts; but a table of nothing would be stranger.
+    // Long lists of zeros hide what counts; but an empty table would look broken.
     const counting = features.filter(({ value }) => value !== 0);
     const shown = counting.length ? counting : features;
     const zeros = features.filter((feature) => !shown.includes(feature));

@@ -53,7 +53,7 @@ session.listen((what) => {
   const fresh = game.plies.slice(known.plies.length);
   known = game;
   if (!moved && !ended) return;
-  // Who passes does so unseen: on the board nothing happens.
+  // A pass cannot be seen: on the board nothing happens.
   const passes = fresh.filter(({ move }) => !move.path.length);
   if (moved) tell(passes.map(({ side }) => `${title(side)} has no move and passes.`).join(' '));
   const played = fresh.map(({ move, side }) =>

@@ -1,4 +1,4 @@
-// Opens a game record or position, from a file or pasted, as a game of one's own.
+// Opens a game record or position, from a file or pasted, as a new game.
 
 import { post } from './api.js';
 

@@ -1,4 +1,4 @@
-// The names beside the board: who plays, with how many pieces, whose turn it is, what a program
+// The plates beside the board: the player's name, its pieces, whose turn it is, and what a program
 // is thinking.
 
 import { byId, scoreText, setText, title } from './dom.js';

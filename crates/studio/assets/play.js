@@ -44,7 +44,7 @@ export class Play {
     return this.session.game.board.legal.find((move) => !move.path.length);
   }
 
-  /** Who plays alone has his own men before him, where the sides face each other. */
+  /** Where the sides face each other, a person who plays alone has their own men below. */
   naturallyFlipped() {
     const { people, rules } = this.session;
     return Boolean(rules.lower_side) && people.join() === other(rules.lower_side);

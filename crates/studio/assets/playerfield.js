@@ -6,7 +6,7 @@ import { byId, html, setText } from './dom.js';
 const OTHER = 'other';
 const asked = new Map();
 
-/** Who can play a game: asked for once. */
+/** The players of a game: asked for once. */
 export function playersOf(rules) {
   if (!asked.has(rules.id)) {
     const answer = get(`/api/rules/${rules.id}/players`);

@@ -20,7 +20,7 @@ export async function choosePlayers(session, side) {
       try {
         const wanted = { name: byId('game-name').value.trim(),
           black: fields.black.spec, white: fields.white.spec };
-        // What somebody else has changed meanwhile stays.
+        // What was changed elsewhere meanwhile stays.
         const changed = Object.fromEntries(
           Object.entries(wanted).filter(([key, value]) => value !== before[key]));
         if (Object.keys(changed).length) await session.set(changed);

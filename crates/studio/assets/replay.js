@@ -2,7 +2,7 @@
 
 import { byId, setAttribute } from './dom.js';
 
-/** Milliseconds a move, where programs play without delay: nobody could follow. */
+/** Milliseconds per move, where programs play without delay, so that people can follow. */
 const USUAL_PACE = 1000;
 
 export class Replay {

@@ -59,7 +59,7 @@ export class Session {
     return this.lineTo(this.ply);
   }
 
-  /** The same for another ply; what goes without saying is left out. */
+  /** The same for another ply; defaults are left out. */
   lineTo(ply) {
     const { start_position: start, plies } = this.game;
     const moves = plies.slice(0, ply).map((each) => each.move.text).join();

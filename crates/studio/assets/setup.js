@@ -69,7 +69,7 @@ function judge({ problem, board: view }) {
   setAttribute(byId('position'), 'aria-invalid', null);
 }
 
-/** Takes over a position from the server's answer; a text that is none leaves the board alone. */
+/** Takes over a position from the server's answer; a text that is no position changes nothing. */
 function take(answer) {
   if (!answer) return;
   clearTimeout(timer);

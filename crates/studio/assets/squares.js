@@ -43,7 +43,7 @@ export class Layout {
 
 /**
  * The name that the game's own notation gives a square, where it is another, as the numbers of
- * checkers: without them on the board nobody could follow "11-15". Nothing for other squares.
+ * checkers: without them on the board "11-15" could not be followed. Nothing for other squares.
  */
 export const ownName = (square, rules, size) => {
   const names = rules.square_names;

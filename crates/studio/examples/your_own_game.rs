@@ -13,7 +13,7 @@ use gamut_games::{FromTo, TwoSided, grid};
 use gamut_studio::{Server, Settings};
 
 /// Clobber (Albert, Grossman and Nowakowski 2001): a piece moves onto a neighbour of the other
-/// colour and takes it; whoever cannot has lost.
+/// colour and takes it; a player who cannot move has lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clobber;
 

@@ -1,9 +1,9 @@
-//! Who is asked for advice when nobody is named: somebody who can play the game. Hints are given
-//! by its [usual program](gamut::usual_program).
+//! Which players give advice when none is named: some that can play the game. Hints are given by
+//! its [usual program](gamut::usual_program).
 
 use gamut::Tier;
 
-/// Who judges a position for the evaluation bar: in some milliseconds, and always the same.
+/// The player that judges positions for the evaluation bar: in some milliseconds, and always alike.
 pub(crate) const fn quick_judge(tier: Tier) -> &'static str {
     match tier {
         Tier::Rules => "mcts:playouts=2000",
@@ -11,7 +11,7 @@ pub(crate) const fn quick_judge(tier: Tier) -> &'static str {
     }
 }
 
-/// Who analyses, until it is stopped or nearly so; with what people read.
+/// The player that analyses until it is stopped, or nearly so, and its name for people.
 pub(crate) const fn analyst(tier: Tier) -> (&'static str, &'static str) {
     match tier {
         Tier::Rules => ("mcts:time=5m", "Random games, until stopped"),

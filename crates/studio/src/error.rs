@@ -1,4 +1,4 @@
-//! Why the studio does not do what it was asked. What that is in HTTP, `http::problem` says.
+//! Why the studio does not do what it was asked. `http::problem` says what that is in HTTP.
 
 use gamut::{Fault, PositionError, SeatError, Side, SpecError};
 use gamut_game::{NotationError, excerpt};
@@ -26,7 +26,7 @@ pub(crate) enum StudioError {
     /// The game is not that long.
     #[error("the game has only {0} moves")]
     NoSuchPly(usize),
-    /// The game is not as whoever asked believes.
+    /// The game is not as the request assumes.
     #[error("{0}")]
     Conflict(String),
     /// The rules do not allow a move.
@@ -35,7 +35,7 @@ pub(crate) enum StudioError {
     /// The studio is at one of its limits; another time it may work.
     #[error("{0}")]
     Busy(&'static str),
-    /// A text that nobody reads to its end.
+    /// A text that is too long to be read.
     #[error("{0}")]
     TooLarge(&'static str),
     /// A player was asked once and did not answer.
@@ -69,7 +69,7 @@ pub(crate) enum StudioError {
     /// The games on disk.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Something failed that is nobody's fault but ours.
+    /// Something failed, and it is our fault.
     #[error("{0}")]
     Internal(String),
 }

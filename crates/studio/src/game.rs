@@ -1,4 +1,4 @@
-//! A game on the page: a match, who plays it, and how.
+//! A game on the page: a match, its players, and its pace.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -19,17 +19,17 @@ pub(crate) struct Game {
     pub(crate) board: Box<dyn AnyMatch>,
     /// Black's and White's.
     pub(crate) seats: [PlayerSpec; 2],
-    /// Of what programs leave to chance.
+    /// The seed of what programs leave to chance.
     pub(crate) seed: u64,
-    /// Which turn this is: grows whenever whoever thinks should think again.
+    /// Which turn this is: grows whenever the player that thinks should think again.
     pub(crate) turn: u64,
     /// For each move, how long its player thought.
     pub(crate) seconds: Vec<Option<f64>>,
     pub(crate) pace_ms: u32,
-    /// Whether somebody wants programs to wait.
+    /// Whether programs were told to wait.
     pub(crate) paused: bool,
-    /// Why the program whose turn it is did not move. It waits until somebody does something
-    /// about it, whether or not the game is paused.
+    /// Why the program whose turn it is did not move. The game waits until somebody does
+    /// something about it, whether or not it is paused.
     pub(crate) trouble: Option<String>,
     pub(crate) created: i64,
     pub(crate) updated: i64,
@@ -89,13 +89,13 @@ impl Game {
         Ok(())
     }
 
-    /// Whoever thinks should think again, and what was wrong with the turn before is past.
+    /// The player that thinks should think again, and what was wrong with the turn before is past.
     fn moved_on(&mut self) {
         self.turn += 1;
         self.trouble = None;
     }
 
-    /// Keeps only the first `plies` moves, and nobody has ended the game.
+    /// Keeps only the first `plies` moves, without any end by the players.
     pub(crate) fn truncate(&mut self, plies: usize) {
         self.board.truncate(plies);
         self.seconds.truncate(plies);
@@ -149,7 +149,7 @@ impl Game {
     pub(crate) fn last_turn_of_a_person(&self) -> Option<usize> {
         let (plies, views) = (self.board.plies(), self.board.views());
         let is_persons = |side: Side| self.seat(side).is_human();
-        // Whoever lost gave up or failed; whoever was to move called it a draw.
+        // The loser gave up or failed; a draw was called by the side to move.
         let ended_by = self.board.ended().map(|outcome| match outcome.winner {
             Some(winner) => !winner,
             None => self.board.to_move(),
@@ -296,7 +296,7 @@ impl Game {
     }
 }
 
-/// Who sits at a board, for people.
+/// The name of a player at a board, for people.
 fn seat_view(spec: &PlayerSpec) -> SeatView {
     let text = spec.to_string();
     let label = match player_label(&text) {
@@ -333,7 +333,7 @@ pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64)
 }
 
-/// A name for a new game that nobody guesses.
+/// A name for a new game that cannot be guessed.
 pub(crate) fn new_id() -> String {
     use std::hash::{BuildHasher, RandomState};
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";

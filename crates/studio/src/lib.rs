@@ -3,9 +3,9 @@
 //! [`Server::bind`] takes a port and opens the games; [`Server::run`] answers until told to
 //! stop. Everything the pages do is a JSON endpoint (see [`api`]).
 //!
-//! Only [`api`], [`pages`] and `http` know of HTTP and JSON. What they ask is in between: games
-//! on disk (`store`), games in memory with those who watch them (`table`), the players who sit
-//! beside them (`roster`), and where these think (`pool`).
+//! Only [`api`], [`pages`] and `http` know of HTTP and JSON. Below them are games on disk
+//! (`store`), games in memory with their spectators (`table`), the players that sit beside them
+//! (`roster`), and the threads on which these think (`pool`).
 //!
 //! What it does not know: the rules of any game, how a game is shown (`gamut` does), terminals,
 //! how players choose.

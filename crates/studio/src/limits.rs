@@ -1,8 +1,8 @@
-//! How much anybody may ask of the studio.
+//! How much may be asked of the studio.
 
 use std::time::Duration;
 
-/// Games that are kept. Whoever wants more deletes some.
+/// Games that are kept. For more, some must be deleted.
 pub const MOST_GAMES: u64 = 10_000;
 /// Games in memory at a time.
 pub const MOST_OPEN_GAMES: usize = 256;
@@ -16,12 +16,12 @@ pub const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
 pub const LONGEST_ANALYSIS: Duration = Duration::from_secs(300);
 /// Searches that wait for a free processor.
 pub const MOST_WAITING: usize = 64;
-/// Players who sit at boards, in all: between moves they keep what they know, the engine its
+/// Players that sit at boards, in all. Between moves they keep what they know: the engine its
 /// table (16 MiB, or as much as its spec says), others little. So together they hold at most this
-/// times [`MOST_HASH`], and programs of others are no more processes than this.
+/// times [`MOST_HASH`], and other people's programs are no more processes than this.
 pub const MOST_SEATED: usize = 32;
-/// How long players stay at a board that nobody looks at any more: who reloads a page, or has
-/// lost the connection, finds them as they were.
+/// How long players stay at a board that is no longer watched: after a page is reloaded, or a
+/// connection was lost, they are still there.
 pub const KEPT_AFTER_WATCHING: Duration = Duration::from_secs(5);
 /// How long players stay at a board that only programs ask about, move by move.
 pub const KEPT_AFTER_A_STEP: Duration = Duration::from_secs(60);
@@ -50,7 +50,7 @@ pub const LARGEST_FILE: usize = 2 * 1024 * 1024;
 /// Characters of a name that people give.
 pub const LONGEST_NAME: usize = 120;
 /// Connections at a time: several hundred spectators, and fewer than the 1,024 files that many
-/// systems let a program open. Who comes later waits.
+/// systems let a program open. Further ones wait.
 pub const MOST_CONNECTIONS: usize = 768;
 /// How long a client may take to send the head of a request, or leave a connection idle.
 pub const SLOWEST_HEAD: Duration = Duration::from_secs(20);
@@ -58,6 +58,5 @@ pub const SLOWEST_HEAD: Duration = Duration::from_secs(20);
 pub const SLOWEST_ANSWER: Duration = Duration::from_secs(90);
 /// Least time between two moves of programs, at most, in milliseconds.
 pub const SLOWEST_PACE: u32 = 60_000;
-/// Of what programs leave to chance: the largest number that scripts read from JSON without
-/// loss.
+/// The largest seed: the largest number that scripts read from JSON without loss.
 pub const LARGEST_SEED: u64 = (1 << 53) - 1;

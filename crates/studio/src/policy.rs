@@ -26,11 +26,11 @@ pub(crate) struct Policy {
 /// Whether player specs may name files and programs of this machine, and if not, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outside {
-    /// They may: nobody but this machine can reach the studio.
+    /// They may: only this machine can reach the studio.
     Allowed,
     /// Others can reach it.
     OpenToOthers,
-    /// Nobody knows who asks: a stranger's link would be followed like this.
+    /// It is not known who asks: a stranger's link would be followed like this.
     ByLink,
 }
 
@@ -60,17 +60,17 @@ impl Outside {
     }
 }
 
-/// Who asks for a player.
+/// Where a request for a player comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asker {
     /// A page of ours, or a program that wants to: no browser sends this for a page of others.
     Ours,
-    /// Nobody knows. Who opens an address that a stranger sent asks like this.
+    /// Unknown. Opening an address that a stranger sent asks like this.
     Anybody,
 }
 
 impl Policy {
-    /// What holds for whoever asks.
+    /// What this origin may ask for.
     pub(crate) fn for_asker(self, asker: Asker) -> Self {
         let outside = match (self.outside, asker) {
             (Outside::Allowed, Asker::Anybody) => Outside::ByLink,
@@ -91,7 +91,7 @@ impl Policy {
         }
         if let Some(path) = spec.file() {
             let file = PlayerFile::read(path)?;
-            // Nobody reads the file before it is this player's turn to get threads.
+            // The file is not read before it is this player's turn to get threads.
             return Self { threads: 1, ..self }.admit(game, &file.spec);
         }
         at_most(spec, "threads", self.threads)?;
@@ -185,7 +185,7 @@ mod tests {
         ("weakest", "a part of a fitness"),
     ];
 
-    /// Whoever adds a key to a kind of player decides here whether it can ask for too much.
+    /// A new key of a kind of player must be bounded, or be listed here as harmless.
     #[test]
     fn every_number_and_time_is_bounded_or_harmless() {
         use gamut_players::{KINDS, Subject, Value};
@@ -232,8 +232,8 @@ mod tests {
         }
     }
 
-    /// Whatever kinds there are: what names a program or a file of this machine is for those who
-    /// sit at it.
+    /// Whatever kinds there are: players that name a program or a file of this machine are only for
+    /// people at this machine.
     #[test]
     fn a_studio_open_to_others_starts_no_programs_and_reads_no_files() {
         use gamut_players::{KINDS, Subject, Value};

@@ -19,7 +19,7 @@ pub(crate) struct Pool {
     free_for_analyses: Arc<Semaphore>,
     /// As many as there are threads.
     size: u32,
-    /// Moves and analyses that wait, apart: nobody waits for a move behind analyses.
+    /// Moves and analyses wait apart, so that no move waits behind analyses.
     waiting: [Arc<AtomicUsize>; 2],
     /// Searches that run now.
     running: Arc<AtomicUsize>,
@@ -44,7 +44,7 @@ impl Purpose {
 }
 
 impl Pool {
-    /// A pool of so many threads.
+    /// A pool of this many threads.
     pub(crate) fn new(threads: usize) -> Self {
         let threads = threads.max(2);
         Self {
@@ -61,8 +61,8 @@ impl Pool {
         self.running.load(Ordering::SeqCst)
     }
 
-    /// Runs `search`, which uses so many threads, when they are free. Its switch ends it when
-    /// it has taken as long as it may, and when whoever waits drops the future.
+    /// Runs `search`, which uses `threads` threads, when they are free. Its switch ends it when
+    /// it has taken as long as it may, and when the future is dropped.
     ///
     /// # Errors
     /// When too many wait already, or the search broke down.
@@ -89,7 +89,7 @@ impl Pool {
         let ending = StopWhenDropped(stop.clone());
         let running = Running::start(&self.running);
         let mut thread = tokio::task::spawn_blocking(move || {
-            // Free for others when the search has really ended, not when nobody waits for it.
+            // Free for others when the search has really ended, not when it is no longer awaited.
             let _held = (permit, analysis, running);
             search(&stop)
         });
@@ -104,7 +104,7 @@ impl Pool {
     }
 }
 
-/// A place among those who wait.
+/// A place in the queue.
 struct Turn(Arc<AtomicUsize>);
 
 impl Turn {

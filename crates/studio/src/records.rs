@@ -44,7 +44,7 @@ impl Studio {
             let problem = "no game and no position in the file";
             return Err(StudioError::Refused(problem.to_owned()));
         }
-        // As the community names games: who moves first comes first.
+        // As the community names games: the side that moves first comes first.
         let first = game.describe().first;
         let mut kept = Vec::new();
         for read in games {

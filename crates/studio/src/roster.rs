@@ -1,5 +1,5 @@
-//! Who sits beside the games. A player lives as long as its game, so that what it found out for
-//! one move serves it at the next; but memory is not endless, and nobody keeps one for nothing.
+//! The players beside the games. A player lives as long as its game, so that what it found out for
+//! one move serves it at the next; but memory is not endless, and idle players go.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,14 +10,14 @@ use gamut::{AnyPlayer, StopSwitch};
 use crate::error::StudioError;
 use crate::limits::MOST_SEATED;
 
-/// How often who waits for a player looks whether it is still wanted.
+/// How often a wait for a player looks whether it is still wanted.
 const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
-/// Every player who sits at a board of the studio.
+/// Every player that sits at a board of the studio.
 #[derive(Default)]
 pub(crate) struct Roster {
     inner: Mutex<Inner>,
-    /// Rings when somebody who thought is back, or gone.
+    /// Rings when a player that thought is back, or gone.
     back: Condvar,
 }
 
@@ -26,18 +26,18 @@ struct Inner {
     chairs: HashMap<u64, State>,
     /// The number of the next chair.
     next: u64,
-    /// Players who think at this moment: they are with their searches.
+    /// Players that think at this moment: they are with their searches.
     thinking: usize,
-    /// Counts turns, so that it is known who had the last one how long ago.
+    /// Counts turns, to know which player has been idle longest.
     turns: u64,
 }
 
 /// A chair.
 #[derive(Default)]
 struct State {
-    /// Turns before this one are past: whoever comes back from them is not let in.
+    /// Turns before this one are past: a player that comes back from them is not let in.
     first_valid: u64,
-    /// Whether somebody looks at the game.
+    /// Whether the game is watched.
     watched: bool,
     resting: Option<Resting>,
     /// The turn for which the player is away, thinking.
@@ -56,7 +56,7 @@ impl Inner {
         self.thinking + self.chairs.values().filter(|chair| chair.resting.is_some()).count()
     }
 
-    /// Whoever thought in this turn is back in the chair, or gone.
+    /// The player that thought in this turn is back in the chair, or gone.
     fn came_back(&mut self, turn: &ChairTurn) {
         self.thinking -= 1;
         if let Some(chair) = self.chairs.get_mut(&turn.chair) {
@@ -64,8 +64,8 @@ impl Inner {
         }
     }
 
-    /// Those who must go so that no more than [`MOST_SEATED`] stay: first from games that nobody
-    /// looks at, and the longest idle first. If they are asked again they begin anew.
+    /// The players that must go so that no more than [`MOST_SEATED`] stay: first from games that
+    /// are not watched, and the longest idle first. If they are asked again they begin anew.
     fn too_many(&mut self) -> Vec<Box<dyn AnyPlayer>> {
         let mut gone = Vec::new();
         while self.seated() > MOST_SEATED {
@@ -86,7 +86,7 @@ impl Roster {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many players sit at boards, those who think included.
+    /// How many players sit at boards, those that think included.
     pub(crate) fn seated(&self) -> usize {
         self.lock().seated()
     }
@@ -108,21 +108,21 @@ pub(crate) struct Chair {
 }
 
 impl Chair {
-    /// A turn of whoever sits here. To be taken while it is certain who that is.
+    /// A turn of the player that sits here. To be taken while it is certain which that is.
     pub(crate) fn turn(&self) -> ChairTurn {
         let mut inner = self.roster.lock();
         inner.turns += 1;
         ChairTurn { roster: self.roster.clone(), chair: self.number, turn: inner.turns }
     }
 
-    /// Says whether somebody looks at the game.
+    /// Says whether the game is watched.
     pub(crate) fn set_watched(&self, watched: bool) {
         if let Some(chair) = self.roster.lock().chairs.get_mut(&self.number) {
             chair.watched = watched;
         }
     }
 
-    /// Sends away whoever sits here, also those who think and are not back yet. The player is
+    /// Sends away the player that sits here, also one that thinks and is not back yet. It is
     /// to be dropped when no lock is held: a program may take some seconds to end.
     #[must_use]
     pub(crate) fn dismiss(&self) -> Option<Box<dyn AnyPlayer>> {
@@ -151,21 +151,25 @@ pub(crate) struct ChairTurn {
 impl ChairTurn {
     /// Takes the player out of the chair, or one that `seat` makes. To be done where it thinks:
     /// who waits for a processor needs no player yet. A player who is still busy ending an
-    /// earlier thought is waited for, until `stop` is thrown.
+    /// earlier thought is waited for. `None` when `stop` is thrown before it is back: a new one in
+    /// its place would know nothing, and would be taken for it.
     pub(crate) fn begin(
         self,
         stop: &StopSwitch,
         seat: impl FnOnce() -> Result<Box<dyn AnyPlayer>, StudioError>,
-    ) -> Result<Thinking, StudioError> {
+    ) -> Result<Option<Thinking>, StudioError> {
         let mut inner = self.roster.lock();
         let known = loop {
             let chair = inner.chairs.get_mut(&self.chair);
             let Some(chair) = chair.filter(|chair| self.turn >= chair.first_valid) else {
                 break None;
             };
-            if chair.away.is_none_or(|turn| turn < chair.first_valid) || stop.is_stopped() {
+            if chair.away.is_none_or(|turn| turn < chair.first_valid) {
                 chair.away = Some(self.turn);
                 break chair.resting.take().map(|resting| resting.player);
+            }
+            if stop.is_stopped() {
+                return Ok(None);
             }
             let waited = self.roster.back.wait_timeout(inner, LOOK_AGAIN);
             inner = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -180,7 +184,7 @@ impl ChairTurn {
             Some(player) => player,
             None => seat()?,
         });
-        Ok(thinking)
+        Ok(Some(thinking))
     }
 }
 
@@ -188,7 +192,7 @@ impl ChairTurn {
 pub(crate) struct Thinking {
     turn: ChairTurn,
     player: Option<Box<dyn AnyPlayer>>,
-    /// Whether it is among those who think.
+    /// Whether it is among those that think.
     counted: bool,
 }
 
@@ -203,17 +207,15 @@ impl Thinking {
         let turn = self.turn.turn;
         let mut inner = self.turn.roster.lock();
         let Some(chair) = inner.chairs.get_mut(&self.turn.chair) else { return };
-        let is_late = chair.resting.as_ref().is_some_and(|other| other.turn > turn);
-        if turn < chair.first_valid || is_late {
+        if turn < chair.first_valid {
             drop(inner);
             return;
         }
-        let before = chair.resting.replace(Resting { player, turn });
+        chair.resting = Some(Resting { player, turn });
         inner.came_back(&self.turn);
         self.counted = false;
         drop(inner);
         self.turn.roster.back.notify_all();
-        drop(before);
     }
 }
 
@@ -258,7 +260,8 @@ mod tests {
     }
 
     fn begin(turn: ChairTurn, name: &'static str) -> Thinking {
-        turn.begin(&StopSwitch::new(), || Ok(Box::new(Named(name)))).expect("a player")
+        let thinking = turn.begin(&StopSwitch::new(), || Ok(Box::new(Named(name))));
+        thinking.expect("a seat").expect("nobody stops it")
     }
 
     fn name(thinking: &mut Thinking) -> Option<String> {
@@ -274,7 +277,7 @@ mod tests {
         first.rest();
         let mut again = begin(chair.turn(), "another");
         assert_eq!((name(&mut again).as_deref(), roster.seated()), (Some("first"), 1));
-        // Who does not rest is gone.
+        // A player that does not rest is gone.
         drop(again);
         assert_eq!(roster.seated(), 0);
         begin(chair.turn(), "last").rest();
@@ -309,21 +312,20 @@ mod tests {
         assert_eq!(waiting.join().expect("a name").as_deref(), Some("first"));
     }
 
+    /// A game that is paused, goes on and is paused again while a long thought ends.
     #[test]
-    fn of_two_the_one_with_the_later_turn_stays() {
+    fn whoever_is_stopped_while_waiting_takes_nobodys_place() {
         let roster: Arc<Roster> = Arc::default();
         let chair = roster.chair();
         let first = begin(chair.turn(), "first");
-        // Whose thought is not wanted any more does not wait.
         let stop = StopSwitch::new();
         stop.stop();
         let second = chair.turn().begin(&stop, || Ok(Box::new(Named("second"))));
-        let second = second.expect("a player");
-        assert_eq!(roster.seated(), 2);
-        second.rest();
+        assert!(second.expect("no problem").is_none());
+        assert_eq!(roster.seated(), 1);
         first.rest();
         assert_eq!(roster.seated(), 1);
-        assert_eq!(name(&mut begin(chair.turn(), "other")).as_deref(), Some("second"));
+        assert_eq!(name(&mut begin(chair.turn(), "other")).as_deref(), Some("first"));
     }
 
     #[test]
@@ -343,8 +345,8 @@ mod tests {
         };
         assert!(is_old(0), "somebody looks at its game");
         assert!(is_old(MOST_SEATED + 2), "it has just moved");
-        assert!(!is_old(1), "the longest idle of those whom nobody looks at");
-        // Those who think cannot be sent away; they are no more than there are processors.
+        assert!(!is_old(1), "the longest idle of those that are not watched");
+        // Players that think cannot be sent away; there are no more of them than processors.
         let thinking: Vec<_> = chairs.iter().map(|chair| begin(chair.turn(), "busy")).collect();
         assert_eq!(roster.seated(), chairs.len());
         drop(thinking);

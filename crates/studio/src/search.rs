@@ -1,4 +1,4 @@
-//! A player who is about to think about a match.
+//! A player that is about to think about a match.
 
 use std::time::Instant;
 
@@ -10,8 +10,8 @@ use crate::limits::LONGEST_THOUGHT;
 use crate::policy::{Policy, threads_of};
 use crate::roster::ChairTurn;
 
-/// Who thinks about what. The player itself is made where it thinks: those who wait for a
-/// processor hold no memory.
+/// A player and what it is to think about. The player itself is made where it thinks: while it
+/// waits for a processor it holds no memory.
 pub(crate) struct Search {
     board: Box<dyn AnyMatch>,
     spec: PlayerSpec,
@@ -22,13 +22,13 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// A player who is asked once, always with the same chances.
+    /// A player that is asked once, always with the same random numbers.
     pub(crate) fn once(board: &dyn AnyMatch, spec: &PlayerSpec, policy: Policy) -> Self {
         let (board, spec) = (board.boxed_clone(), spec.clone());
         Self { board, spec, seed: 1, policy, place: None }
     }
 
-    /// The player of a side of a game, who sits in `place` if it has moved before.
+    /// The player of a side of a game, which sits in `place` if it has moved before.
     pub(crate) fn seated(
         board: &dyn AnyMatch,
         spec: &PlayerSpec,
@@ -59,22 +59,24 @@ impl Search {
         };
         let thought = match place {
             None => seat()?.think(&*board, stop, report),
-            Some(place) => {
-                let mut thinking = place.begin(stop, seat)?;
-                let thought = match thinking.player() {
-                    Some(player) => player.think(&*board, stop, report),
-                    None => Err(Fault::Cancelled),
-                };
-                // Who has failed is not asked again.
-                if thought.is_ok() {
-                    thinking.rest();
+            Some(place) => match place.begin(stop, seat)? {
+                None => Err(Fault::Cancelled),
+                Some(mut thinking) => {
+                    let thought = match thinking.player() {
+                        Some(player) => player.think(&*board, stop, report),
+                        None => Err(Fault::Cancelled),
+                    };
+                    // A player that has failed is not asked again.
+                    if thought.is_ok() {
+                        thinking.rest();
+                    }
+                    thought
                 }
-                thought
-            }
+            },
         };
         thought.map_err(|fault| {
             let fault = match fault {
-                // Nobody but the studio interrupts whoever thinks for so long.
+                // Only the studio interrupts a player that thinks for so long.
                 Fault::Cancelled if begun.elapsed() >= LONGEST_THOUGHT => {
                     Fault::OutOfTime("it thought for longer than the studio allows".to_owned())
                 }

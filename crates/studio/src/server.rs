@@ -72,7 +72,7 @@ impl Server {
             .build()
             .map_err(BindError::Runtime)?;
         let is_open = !settings.address.ip().is_loopback();
-        // Whoever gives it a name means others to use that.
+        // A further name is meant for others to use.
         let is_private = !is_open && settings.names.is_empty();
         let studio = Studio::open(&settings.data, is_private)?;
         let deaf = |problem| BindError::Listen { address: settings.address, problem };

@@ -14,7 +14,7 @@ use crate::policy::{Asker, Outside, Policy};
 use crate::pool::Pool;
 use crate::search::can_seat;
 use crate::store::{Store, StoreError};
-use crate::table::Table;
+use crate::table::GameTable;
 use crate::tables::Tables;
 
 /// The studio behind the pages: games on disk, games in memory, and searches.
@@ -50,7 +50,7 @@ impl Studio {
         })))
     }
 
-    pub(crate) fn table(&self, id: &str) -> Result<Arc<Table>, StudioError> {
+    pub(crate) fn table(&self, id: &str) -> Result<Arc<GameTable>, StudioError> {
         self.tables.get(&self.store, self.policy, id)
     }
 
@@ -71,7 +71,7 @@ impl Studio {
         Ok(spec)
     }
 
-    /// Like [`player`](Self::player), but somebody must be there to think.
+    /// Like [`player`](Self::player), but it must be a program.
     pub(crate) fn program(
         &self,
         rules: &str,

@@ -49,7 +49,7 @@ const TABLES: &str = "
 const STEPS: [&str; 2] = [
     // Why a program did not move.
     "ALTER TABLE game ADD COLUMN trouble TEXT;",
-    // However players end a game: format 2 knows only who gave up.
+    // Every way in which players end a game: format 2 knows only resignations.
     "ALTER TABLE game ADD COLUMN ended TEXT;
      UPDATE game SET ended = CASE resigned
          WHEN 'Black' THEN 'White wins: resignation'
@@ -64,7 +64,7 @@ const STEPS: [&str; 2] = [
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct SavedGame {
     pub(crate) id: String,
-    /// Grows with every change; whoever changes an older one is refused.
+    /// Grows with every change; a change of an older one is refused.
     pub(crate) revision: u64,
     pub(crate) rules: String,
     pub(crate) name: String,
@@ -113,7 +113,7 @@ pub enum StoreError {
     /// Reading or writing failed.
     #[error("the games cannot be read or written: {0}")]
     Failed(#[from] rusqlite::Error),
-    /// Somebody else was quicker.
+    /// Another change was quicker.
     #[error("the game was changed or deleted elsewhere: load it again")]
     ChangedElsewhere,
     /// There are as many games as may be.
@@ -164,7 +164,7 @@ impl Store {
 
     fn open_file(path: &Path) -> Result<Self, FileProblem> {
         let mut connection = Connection::open(path)?;
-        // Another studio may share the file; nobody holds it for long.
+        // Another studio may share the file; neither holds it for long.
         connection.busy_timeout(Duration::from_secs(2))?;
         let version = |connection: &Connection| {
             connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))

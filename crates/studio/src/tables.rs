@@ -10,12 +10,12 @@ use crate::policy::Policy;
 use crate::roster::Roster;
 use crate::state::blocking;
 use crate::store::Store;
-use crate::table::Table;
+use crate::table::GameTable;
 
 /// The games in memory.
 #[derive(Default)]
 pub(crate) struct Tables {
-    open: Mutex<HashMap<String, Arc<Table>>>,
+    open: Mutex<HashMap<String, Arc<GameTable>>>,
     roster: Arc<Roster>,
 }
 
@@ -25,7 +25,7 @@ impl Tables {
         self.roster.seated()
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Table>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<GameTable>>> {
         // Tables are put in and taken out whole.
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -36,7 +36,7 @@ impl Tables {
         store: &Store,
         policy: Policy,
         id: &str,
-    ) -> Result<Arc<Table>, StudioError> {
+    ) -> Result<Arc<GameTable>, StudioError> {
         let saved = blocking(|| store.load(id))?;
         let mut open = self.lock();
         let Some(saved) = saved else {
@@ -55,18 +55,19 @@ impl Tables {
         }
         let mut idle = Vec::new();
         if open.len() >= MOST_OPEN_GAMES {
-            // Whoever holds a table has counted itself in.
-            let is_idle = |table: &Arc<Table>| Arc::strong_count(table) == 1 && !table.is_watched();
+            // Every holder of a table has counted itself in.
+            let is_idle =
+                |table: &Arc<GameTable>| Arc::strong_count(table) == 1 && !table.is_watched();
             idle.extend(open.extract_if(|_, table| is_idle(table)));
         }
         if open.len() >= MOST_OPEN_GAMES {
             return Err(StudioError::Busy("too many games are being watched: try again later"));
         }
         let game = Game::restore(&saved)?;
-        let table = Arc::new(Table::new(game, policy, &self.roster));
+        let table = Arc::new(GameTable::new(game, policy, &self.roster));
         open.insert(id.to_owned(), table.clone());
         drop(open);
-        // With their players, who may take some seconds to end.
+        // With their players, which may take some seconds to end.
         blocking(|| drop(idle));
         Ok(table)
     }

@@ -1,9 +1,8 @@
 use std::sync::{Arc, OnceLock};
 
-/// Something that many are told: the plain value, and the text of it, which whoever tells them
-/// writes once for all.
+/// Something that many are told: the plain value, and its text, which is written once for all.
 ///
-/// So those who make views know nothing of how they are sent, a view that nobody is told is
+/// So code that makes views knows nothing of how they are sent, a view that is never told is
 /// never written, and a hundred spectators share one text.
 #[derive(Debug)]
 pub(crate) struct Told<T> {
@@ -16,7 +15,7 @@ impl<T> Told<T> {
         Arc::new(Self { value, text: OnceLock::new() })
     }
 
-    /// The text, as `write` makes it when nobody has asked before.
+    /// The text; `write` makes it the first time.
     pub(crate) fn text(&self, write: impl FnOnce(&T) -> String) -> Arc<str> {
         self.text.get_or_init(|| write(&self.value).into()).clone()
     }

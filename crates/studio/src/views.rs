@@ -1,4 +1,4 @@
-//! Games of the studio in plain types, for whoever shows them or sends them on.
+//! Games of the studio in plain types, to be shown or sent on.
 
 use gamut::views::{BoardView, OutcomeView, PlyView};
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! Who may know what: rules that the compiler does not keep.
+//! Which part may know of which: rules that the compiler does not enforce.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What every page keeps to: the content security policy, and text that stays text.
+//! What holds for every page: the content security policy, and text that stays text.
 
 use gamut_studio::pages::error::error;
 use gamut_studio::pages::home::{GameCard, home};

@@ -34,7 +34,7 @@ impl Measured {
     }
 }
 
-/// Repeats `work`, which says how much it did, for about so many CPU seconds.
+/// Repeats `work`, which says how much it did, for about this many CPU seconds.
 fn measure(seconds: f64, mut work: impl FnMut() -> u64) -> Measured {
     let start = ProcessTime::now();
     let mut done = 0;

@@ -1,4 +1,4 @@
-//! Who we play against: one row and one function for each.
+//! The programs we play against: one row and one function for each.
 
 use std::path::Path;
 

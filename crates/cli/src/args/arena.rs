@@ -21,12 +21,12 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "N", value_parser = number::<usize>(1..=1_000_000), requires = "record")]
     pub(crate) nth: Option<usize>,
 
-    /// The position after so many plies of the record instead of at its end
+    /// The position after N plies of the record instead of at its end
     #[arg(long, value_name = "N", value_parser = number::<usize>(0..=100_000), allow_negative_numbers = true)]
     pub(crate) ply: Option<usize>,
 
-    /// Who thinks, and how long: a level such as casual, or as gamut players lists them
-    /// (default: engine, where the game has one)
+    /// The player that thinks, and how long: a level such as casual, or as gamut players lists
+    /// them (default: engine, where the game has one)
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<String>,
 
@@ -61,15 +61,15 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
-    /// Games played at the same time; those who think by the clock want a core each
+    /// Games played at the same time; players that think by the clock want a core each
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024), allow_negative_numbers = true)]
     pub(crate) threads: u16,
 
-    /// Random plies with which games begin; lopsided openings are passed over
+    /// Random plies at the beginning of each game; lopsided openings are skipped
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>(0..=200), allow_negative_numbers = true)]
     pub(crate) opening_plies: u32,
 
-    /// End games after so many moves, both sides' counted; the position then decides
+    /// End games after N moves of both sides; the position then decides
     #[arg(long, value_name = "N", value_parser = number::<u32>(1..=1_000_000), allow_negative_numbers = true)]
     pub(crate) max_moves: Option<u32>,
 
@@ -84,7 +84,7 @@ pub(crate) struct MatchArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayersArgs {
-    /// The game to write players for: its evaluations, its features, a player file
+    /// A game: shows its evaluations, its features and a player file too
     #[arg(value_parser = PossibleValuesParser::new(GAME_IDS))]
     pub(crate) game: Option<String>,
 

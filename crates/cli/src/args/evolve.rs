@@ -8,7 +8,7 @@ use super::number;
 
 #[derive(Debug, Args)]
 pub(crate) struct EvolveArgs {
-    /// What to evolve: a file that names the game, and what is not to be as usual
+    /// What to evolve: a file that names the game, and whatever differs from the defaults
     #[arg(value_name = "CONFIG.toml")]
     pub(crate) config: PathBuf,
 

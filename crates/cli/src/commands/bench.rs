@@ -19,7 +19,7 @@ const GAMES: u64 = 200;
 const TREES: u64 = 20;
 /// Random positions of each rule set that are searched.
 const SEARCHED: u64 = 3;
-/// Alpha-beta goes one ply deeper until it has entered so many positions.
+/// Alpha-beta goes one ply deeper until it has entered this many positions.
 const ALPHA_BETA_NODES: u64 = 300_000;
 /// Positions that the engine enters.
 const ENGINE_NODES: u64 = 100_000;
@@ -199,8 +199,8 @@ fn short(sum: u64) -> String {
     format!("{:08x}", sum >> 32)
 }
 
-/// What signs the build, a row a kind of player and a column a game: whoever changes what is
-/// played sees what else changed.
+/// What signs the build, one row for each kind of player and one column for each game. After a
+/// change of play it shows what else changed.
 fn table(signed: &[Signed]) -> String {
     let cell = |text: &str| format!("{text:<9.8}");
     let row = |name: &str, cells: Vec<String>| {

@@ -20,7 +20,7 @@ What to try next:
   gamut analyze chess             what the engine thinks of a position
   gamut match virus greedy rplayer --games 100
                                   a match, and how sure its result is
-  gamut players                   who can play, and all their settings
+  gamut players                   all players and their settings
   gamut experiment run virus-tree --quick
                                   a paper's figure again, with a report
   gamut --help                    everything";

@@ -5,7 +5,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use gamut_evolve::hgp::{AnyOffline, Epoch, any_plan};
+use gamut_arena::Tally;
+use gamut_evolve::hgp::{AnyOffline, Conclusion, Epoch, Results, any_plan};
 use gamut_evolve::{RunFolder, RunKind};
 use gamut_lab::{REPORT_OF_RUN, run_report};
 use gamut_players::{read_text, signature};
@@ -58,7 +59,7 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
     }
     progress.end();
     let finished = (offline.epochs() == all).then(|| offline.conclude(&stop)).flatten();
-    let Some(alphas) = finished else {
+    let Some(Conclusion { alphas, champion }) = finished else {
         return Err(Failure::Interrupted(format!(
             "interrupted; {} of {all} epochs are kept in {}: the same command with --resume goes on",
             offline.epochs(),
@@ -66,7 +67,16 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
         )));
     };
     folder.write(ALPHA, &alphas.to_toml()).map_err(Failure::bad_input)?;
-    for (name, text) in run_report(folder.path()).map_err(Failure::bad_input)? {
+    let Results { wins, draws, losses } = champion;
+    let tally = Tally { wins: wins.into(), draws: draws.into(), losses: losses.into() };
+    let (score, (low, high)) = (100.0 * tally.score(), tally.interval_95());
+    let told = format!(
+        "champion: {score:.1} % against rplayer in {} fresh games ({:.1}–{:.1})",
+        tally.games(),
+        100.0 * low,
+        100.0 * high
+    );
+    for (name, text) in run_report(folder.path(), &told).map_err(Failure::bad_input)? {
         folder.write(&name, &text).map_err(Failure::bad_input)?;
     }
     let path = folder.finish().map_err(Failure::bad_input)?;
@@ -79,13 +89,10 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
         plan.parameters.generations,
         grouped(plan.parameters.population as u64),
     )?;
-    if let Some(score) = score {
-        let games = plan.score_games;
-        writeln!(out, "alpha player: {:.1} % against rplayer in {games} games", 100.0 * score)?;
-    }
+    writeln!(out, "{told}")?;
     writeln!(
         out,
-        "wrote {}: the alpha player and {} more; play with hgp:alpha=FILE",
+        "wrote {}: the champion and {} more; play with hgp:alpha=FILE",
         shown(&file),
         alphas.strategies.len() - 1
     )?;

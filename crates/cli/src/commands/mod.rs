@@ -73,7 +73,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// The text in lines of at most so many columns: the first, and the others.
+/// The text in lines of at most this many columns: the first, and the others.
 fn wrapped(text: &str, width: usize) -> (String, Vec<String>) {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

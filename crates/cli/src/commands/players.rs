@@ -41,7 +41,7 @@ impl PlayableVisitor for Judge {
 pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
     let games = GAME_IDS.iter().filter(|id| args.game.as_deref().is_none_or(|game| game == **id));
     let judgements: Vec<Judgement> = games.filter_map(|id| with_playable(id, Judge)).collect();
-    // What only one who writes players for a game wants to know.
+    // Only for authors of players.
     let details = args.game.as_ref().and_then(|_| judgements.first());
     let mut out = anstream::stdout().lock();
     if args.json {
@@ -76,10 +76,7 @@ pub(super) fn run(args: &PlayersArgs) -> Result<(), Failure> {
     for level in levels_of(details) {
         writeln!(out, "  {:<10}{:<27}{}", level.id, level.spec, level.explanation)?;
     }
-    writeln!(
-        out,
-        "\nEvaluations (eval=NAME); the first of a game is what players use who name none:"
-    )?;
+    writeln!(out, "\nEvaluations (eval=NAME); players that name none use the first of a game:")?;
     for Judgement { game, evaluations, .. } in &judgements {
         for (place, evaluation) in evaluations.iter().enumerate() {
             let game = if place == 0 { game } else { "" };

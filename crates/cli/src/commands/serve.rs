@@ -20,7 +20,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let usual = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), USUAL_PORT);
     let settings = Settings {
         address: args.bind.unwrap_or(usual),
-        // Whoever names a port wants that port.
+        // A port that was named must be that port.
         tries: if args.bind.is_some() { 0 } else { TRIES },
         data: match &args.data {
             Some(folder) => folder.clone(),
@@ -36,7 +36,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
     if !server.address().ip().is_loopback() {
         writeln!(
             out,
-            "\nWARNING: listening on {}, not only for this computer. Whoever reaches that\n\
+            "\nWARNING: listening on {}, not only for this computer. Anybody who reaches that\n\
              address can play, read, change and delete all games and keep this computer's\n\
              processors busy. There are no passwords and no encryption. Leave --bind out to\n\
              keep the studio to yourself.",
@@ -52,7 +52,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Tells of what happens on standard error.
+/// Logs to standard error.
 fn tell(level: LogLevel) {
     let level = match level {
         LogLevel::Off => LevelFilter::OFF,
@@ -67,6 +67,8 @@ fn tell(level: LogLevel) {
         .with_ansi(colours)
         .with_target(false)
         .with_writer(std::io::stderr)
+        // It would complain of a log that cannot be written, and panic because it cannot.
+        .log_internal_errors(false)
         .init();
 }
 

@@ -121,7 +121,7 @@ fn weights<G: Evaluated>(name: Option<&str>) -> Result<Weights<G>, Failure> {
     Weights::parse(&text).map_err(Failure::bad_input)
 }
 
-/// The engine with an evaluation that has weights: which does not matter, all are changed.
+/// The engine with an evaluation that has weights: any of them, since all weights are changed.
 fn engine<G: Evaluated>() -> Result<PlayerSpec, Failure> {
     let weighted = <G as Evaluated>::EVALUATIONS.iter().find(|known| known.weights.is_some());
     let name = weighted.map_or("", |known| known.name);

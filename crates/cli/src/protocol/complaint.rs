@@ -2,7 +2,7 @@ use std::fmt;
 
 /// What another program is told about a line that cannot be obeyed.
 ///
-/// Nobody tells complaints apart: the text goes into the answer as it is.
+/// Complaints need not be told apart: the text goes into the answer as it is.
 #[derive(Debug)]
 pub(super) struct Complaint(String);
 

@@ -12,7 +12,7 @@ use gamut_search::{Limits, StopSwitch, Task, Thought};
 
 use super::session::Event;
 
-/// Longer than anybody waits, and short enough for arithmetic.
+/// Longer than any wait, and short enough for arithmetic.
 pub(super) const FOREVER: Duration = Duration::from_secs(100 * 86_400);
 
 /// Searches recurse, and threads begin with less room than the main one has.
@@ -38,7 +38,7 @@ pub(super) type Answer<G> = Result<Vec<Thought<G>>, Fault>;
 /// What the player has been asked and has not answered yet.
 struct Work<G: Playable> {
     begun: Instant,
-    /// The answer waits until somebody asks for it.
+    /// The answer waits until it is asked for.
     hold: bool,
     /// When to be stopped from outside.
     deadline: Option<Instant>,
@@ -113,7 +113,7 @@ impl<'a, G: Playable> Desk<'a, G> {
                 let answer = think_about(&mut *player, &games, limits, &stop, &events);
                 Event::Finished { player, answer }
             }));
-            // Nobody listens any more when the program is about to end.
+            // The channel may be closed when the program is about to end.
             let _ = events.send(worked.unwrap_or(Event::Failed));
         };
         thread::Builder::new().stack_size(STACK_BYTES).spawn(search).map(drop)
@@ -133,7 +133,7 @@ impl<'a, G: Playable> Desk<'a, G> {
         }
     }
 
-    /// Asks for the held answer when it is ready, at the latest so long after the question.
+    /// Asks for the held answer when it is ready, at the latest this long after the question.
     pub(super) fn answer_within(&mut self, time: Option<Duration>) {
         if let Some(work) = &mut self.work {
             work.hold = false;
@@ -182,7 +182,7 @@ impl<'a, G: Playable> Desk<'a, G> {
 
 impl<G: Playable> Drop for Desk<'_, G> {
     fn drop(&mut self) {
-        // Nobody waits for the answer any more.
+        // The answer is no longer awaited.
         self.stop.stop();
     }
 }

@@ -152,7 +152,7 @@ impl Gtp {
         if G::count_moves(desk.game.position()) == 0 {
             return Ok(said("pass"));
         }
-        // In Othello nobody moves twice unless the other must pass.
+        // In Othello a side moves twice only if the other must pass.
         let mut game = desk.game.clone();
         if let Err(error) = pass_to(&mut game, side) {
             return Ok(Err(error.into()));

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// What is longer is not kept: a `position` with ten thousand moves has room.
+/// Longer lines are not kept: a `position` with ten thousand moves has room.
 pub(super) const LONGEST: usize = 1 << 18;
 
 /// A line of input.

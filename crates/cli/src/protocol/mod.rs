@@ -61,7 +61,7 @@ impl Protocol {
         let spoken = match line.split_whitespace().next().unwrap_or_default() {
             "uai" => Self::Uai,
             "nboard" => Self::NBoard,
-            // GTP has it too, but whoever only quits is content with any answer.
+            // GTP has it too, but a program that only quits is content with any answer.
             "quit" => Self::Uci,
             _ if gtp::is_command(line) => Self::Gtp,
             _ => Self::Uci,

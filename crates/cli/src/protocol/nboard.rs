@@ -29,7 +29,7 @@ pub(super) struct NBoard {
 enum Task {
     #[default]
     Go,
-    /// Scores for so many moves; with more than one, the matches are those after each move.
+    /// Scores for this many moves; with more than one, the matches are those after each move.
     Hint(usize),
     /// A score for every position of the game.
     Analyze,
@@ -188,8 +188,8 @@ impl<G: Playable> Dialogue<G> for NBoard {
             "learn" => desk.say("learned")?,
             "quit" => return Ok(Flow::Quit),
             _ if is_bare_move(line) => self.play(line, desk)?,
-            // The protocol asks to ignore what one does not understand; a status changes
-            // nothing, and whoever mistyped sees it.
+            // The protocol says that unknown lines are to be ignored. A status changes nothing,
+            // and shows a person what was mistyped.
             _ => status(format!("unknown command {}", excerpt(line)), desk)?,
         }
         Ok(Flow::Continue)

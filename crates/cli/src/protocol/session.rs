@@ -12,14 +12,14 @@ use super::desk::{Answer, Desk};
 use super::lines::{LONGEST, Line, read_line};
 use super::{Dialogue, Flow, Protocol, Urgency};
 
-/// Lines that may wait to be obeyed. Whoever sends more waits in the pipe.
+/// Lines that may wait to be obeyed. Further ones wait in the pipe.
 const MOST_WAITING: usize = 64;
 
 /// Everything that can happen in a session.
 pub(super) enum Event<G: Playable> {
     Line(Line),
     EndOfInput,
-    /// Somebody pressed Ctrl-C.
+    /// Ctrl-C was pressed.
     Interrupt,
     Progress {
         nth: usize,

@@ -85,8 +85,8 @@ impl Uci {
 impl<G: Playable> Dialogue<G> for Uci {
     fn urgency(&self, line: &str) -> Urgency {
         match line.split_whitespace().next().unwrap_or_default() {
-            // Stockfish lets these wait for the search; but whoever sends them wants them
-            // done, and an infinite search would never end.
+            // Stockfish lets these wait for the search; but they are meant to be done, and
+            // an infinite search would never end.
             "position" | "go" | "setoption" | "quit" => Urgency::AfterStop,
             verb if verb == self.dialect.new_game => Urgency::AfterStop,
             _ => Urgency::Now,
@@ -206,7 +206,7 @@ fn info<G: Playable>(game: &Match<G>, thought: &Thought<G>) -> String {
     let milliseconds = thought.elapsed.as_millis();
     let per_second = u128::from(thought.nodes) * 1000 / milliseconds.max(1);
     let deepest = thought.depth.max(thought.line.len() as u32);
-    // Who gives values to squares does not judge the position.
+    // A player that gives values to squares does not judge the position.
     let score = match thought.square_values {
         Some(_) => String::new(),
         None => format!(" score {}", score_text(thought.score)),

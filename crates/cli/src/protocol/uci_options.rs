@@ -88,7 +88,7 @@ impl Options {
         if !value.parse().is_ok_and(|number: u64| (least..=most).contains(&number)) {
             return Err(format!("{name} is {least} to {most}, not {}", excerpt(value)).into());
         }
-        // Graphical programs set these whoever plays.
+        // Graphical programs set these for any player.
         if has_key(desk.spec(), key) {
             let spec = desk.spec().clone().with(key, value)?;
             desk.seat(spec)?;

@@ -1,7 +1,7 @@
 //! What a Breakthrough position is worth.
 //!
 //! A pawn that has come far, pawns that guard each other, a first rank through which nothing
-//! slips; and before all who wins the race when pawns have passed each other.
+//! slips; and above all, which side wins the race when pawns have passed each other.
 
 use gamut_board::{Direction, SquareSet, Symmetry};
 use gamut_game::Side;
@@ -108,7 +108,7 @@ pub fn attacks(pawns: SquareSet, side: Side) -> [SquareSet; 2] {
     [west | east, west & east]
 }
 
-/// Pawns of a side with more attackers than guards: whoever has more pawns at a square has the
+/// Pawns of a side with more attackers than guards: the side with more pawns at a square has the
 /// last word there, since all are worth the same.
 #[inline]
 #[must_use]
@@ -134,8 +134,8 @@ pub fn runners(position: &Position, side: Side) -> SquareSet {
     }
 }
 
-/// Who has a pawn that cannot be stopped and arrives before any other can, and with how many
-/// moves of its own.
+/// The side that has a pawn which cannot be stopped and arrives before any other can, and after
+/// how many moves of its own.
 #[inline]
 #[must_use]
 pub fn won_race(position: &Position) -> Option<(Side, u32)> {

@@ -58,7 +58,7 @@ const DOUBLE_CORNERS: SquareSet = squares!(b8, a7, h2, g1);
 const DOG_HOLE_SQUARE: SquareSet = squares!(a7);
 const DOG_GUARD: SquareSet = squares!(b8);
 
-/// With so many pieces or fewer kings go hunting.
+/// With this many pieces or fewer, kings go hunting.
 const ENDING: u32 = 8;
 
 /// The sum of the ranks, 0 for the first.

@@ -23,7 +23,7 @@ impl Instinct for Chess {
             is_piece && is_attacked(position, m.from, !mover) && !is_attacked(&after, m.to, !mover);
         // A pawn that changes its file takes something, if only in passing.
         let takes = position.colors(!mover).has(m.to) || !is_piece && m.from.file() != m.to.file();
-        // Who must flee anyway takes what it can: a king in check takes the piece that checks.
+        // A king that must flee anyway takes what it can: the piece that checks it.
         4 * u32::from(checks) + 2 * u32::from(flees) + u32::from(takes)
     }
 }

@@ -10,7 +10,7 @@ const fn each(byte: u64) -> u64 {
 /// A- and B-squares: neither a corner nor beside one.
 const MIDDLE: u64 = each(0b0011_1100);
 
-/// Who holds what on the edges.
+/// Which side holds what on the edges.
 #[derive(Clone, Copy)]
 pub(super) struct Edges {
     /// One side's four edges in the lower half, the other's in the upper half.

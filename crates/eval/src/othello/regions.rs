@@ -1,4 +1,4 @@
-//! Connected regions of empty squares: who plays last in each.
+//! Connected regions of empty squares, and which side plays last in each.
 
 use gamut_board::SquareSet;
 

@@ -8,7 +8,7 @@ use gamut_search::tactics::Tactics;
 use super::{GameLine, Samples};
 use crate::Features;
 
-/// Positions after so many plies without progress teach nothing new: games that end by
+/// Positions after this many plies without progress teach nothing new: games that end by
 /// shuffling would drown the others in copies of one position.
 const MOST_STALE: u8 = 16;
 

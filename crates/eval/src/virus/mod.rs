@@ -1,7 +1,11 @@
-//! What counts in Virus and Ataxx: the parameters of Cowling §6 and the students' ideas of §5.
+//! What counts in Virus and Ataxx: the parameters of Cowling §6, and most of the students' ideas
+//! of §5.
 //!
 //! One parameter of §6 is left out: of B₁, the squares where growing captures. They are the
-//! empty squares next to both colours, so both sides always have as many.
+//! empty squares next to both colours, so both sides always have as many. Of the students' ideas
+//! there are mobility, the pattern of three, values of squares (by kind: corners, edges, next to
+//! edges), surface to volume, and weights that depend on the stage of the game. Degrees of safety
+//! and an opening book are not there.
 //!
 //! In names and comments black is the side whose count it is and white its opponent, as in
 //! the paper: Bᵢ are the empty squares i steps from a black piece, W₀ the white pieces.
@@ -103,7 +107,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Features for VirusFamily<JUMPS_OVER_ANYTHI
         sink(TO_MOVE, 1);
     }
 
-    /// Who has two squares that the opponent can never enter moves a piece to and fro there
+    /// A side with two squares that the opponent can never enter moves a piece to and fro there
     /// until the clock runs out, instead of filling them and losing. In Ataxx, where pieces
     /// jump over anything, such squares are rare.
     #[inline]

@@ -1,4 +1,4 @@
-//! What the pieces of one side look like: the students' ideas of Cowling §5.
+//! What the pieces of one side look like: some of the students' ideas of Cowling §5.
 
 use gamut_board::{Area, Direction, Square, SquareSet};
 
@@ -53,7 +53,8 @@ static CLASSES: [SquareClasses; 16] = {
 };
 
 /// The 2×2 blocks that hold three pieces and an empty square, by their lower left squares:
-/// whoever lands on that square captures all three (§5 calls the pattern disadvantageous).
+/// an opponent that lands on that square captures all three (§5 calls the pattern
+/// disadvantageous).
 #[inline]
 pub(super) fn three_of_four(pieces: SquareSet, empty: SquareSet) -> SquareSet {
     let (east_piece, east_empty) = (pieces.shift(Direction::West), empty.shift(Direction::West));

@@ -99,5 +99,5 @@ pub fn evaluations_are_found<G: Evaluated>() {
         assert!(found.is_some_and(|estimate| estimate.abs() < 200), "{}", evaluation.name);
     }
     assert_eq!(gamut_eval::with_evaluation::<G, _>("nonsense", Found), None);
-    assert_eq!(G::EVALUATIONS[0].name, "tuned", "what players use who name none");
+    assert_eq!(G::EVALUATIONS[0].name, "tuned", "players that name none use it");
 }

@@ -11,14 +11,14 @@ use super::{StrategyTree, TreeError};
 ///
 /// ```toml
 /// game = "othello"
-/// by = "hgp:pop=50,gens=50"       # who made it; for people to read
+/// by = "hgp:pop=50,gens=50"       # what made it; for people to read
 /// strategies = ["(a1=3 (c3=20 d4=7) h8=1)"]
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlphaFile {
     /// The game it plays.
     pub game: String,
-    /// Who made it.
+    /// What made it.
     pub by: String,
     /// The strategies, of which there is at least one.
     pub strategies: Vec<StrategyTree>,
@@ -34,7 +34,7 @@ pub enum AlphaFileError {
     /// It has no strategy.
     #[error("strategies is empty: an alpha file has at least one")]
     Empty,
-    /// One of its strategies is none.
+    /// One of its strategies cannot be read.
     #[error("strategy {number}: {problem}")]
     Strategy {
         /// Which, the first being 1.
@@ -65,7 +65,7 @@ impl AlphaFile {
     /// Reads an alpha file.
     ///
     /// # Errors
-    /// When the text is not TOML, has no strategy, or one that is none.
+    /// When the text is not TOML, or has no strategy, or one that cannot be read.
     pub fn parse(text: &str) -> Result<Self, AlphaFileError> {
         let written: Written = from_toml(text)?;
         if written.strategies.is_empty() {

@@ -10,7 +10,7 @@ use crate::Selection;
 /// text allows several.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Config {
+pub struct HgpConfig {
     /// Strategies in a generation.
     pub population: usize,
     /// Generations of a run, which is one move of a game; the initial population is the first.
@@ -253,7 +253,7 @@ pub enum ConfigError {
         /// What they add up to.
         sum: f64,
     },
-    /// Whom reinforcement learning penalises is given as a part.
+    /// The strategies that reinforcement learning penalises are given as a part.
     #[error("weakest = {0}: write a number from 0 to 1")]
     Weakest(f64),
     /// Reinforcement learning learns from games, and there are none.
@@ -267,9 +267,9 @@ pub enum ConfigError {
     },
 }
 
-impl Config {
-    /// Table 9.1 for Othello, in the version 25/25, with the readings that play best. Two of them
-    /// are not what the text says first: see docs/frankland.md.
+impl HgpConfig {
+    /// Table 9.1 for Othello, in the version 25/25 (population and generations), with the readings
+    /// that play best. Two of them are not what the text says first: see docs/frankland.md.
     pub const OTHELLO: Self = Self {
         population: 25,
         generations: 25,
@@ -303,8 +303,9 @@ impl Config {
     pub const CHESS: Self = Self { generations: 10, fitness: Fitness::Training, ..Self::CHECKERS };
 
     /// For the games that the thesis does not play: as chess, but with points by the stage of
-    /// the game. In Virus and Lines of Action pieces move in all directions too, and whole
-    /// games between strategies tell as little; they were all lost to the pseudo-random player.
+    /// the game, for which our evaluation is the judge and not the thesis's method. In Virus and
+    /// Lines of Action pieces move in all directions too, and whole games between strategies
+    /// tell as little: with them all games were lost to the pseudo-random player.
     pub const OTHER_GAMES: Self = Self { fitness: Fitness::Stages, ..Self::CHESS };
 
     /// Looks whether the values make sense together.

@@ -10,13 +10,13 @@ use super::measure::{Measure, Room};
 use super::reinforcement::Memory;
 use super::species::{Strategies, Strategy};
 use super::strategic::Ties;
-use super::{Config, Evolves, Heuristics, Strategic, StrategyTree, mobility};
+use super::{Evolves, Heuristics, HgpConfig, Strategic, StrategyTree, mobility};
 use crate::{Individual, Run, Statistics, evolve, first_generation};
 
 /// A player's evolution over a game: what it passes on from one move to the next.
 #[derive(Clone, Debug)]
 pub struct Evolution<G: Strategic> {
-    pub(super) config: Config,
+    pub(super) config: HgpConfig,
     seed: u64,
     threads: usize,
     /// Strategies that every initial population begins with; the first of them is the first
@@ -64,11 +64,11 @@ pub struct Evolved {
 }
 
 impl<G: Strategic> Evolution<G> {
-    /// The evolution of a new game. Initial populations begin with `seeds`, and the
-    /// first of them is the first alpha player. All chance in it comes from `seed`; the number of threads
+    /// The evolution of a new game. Initial populations begin with `seeds`, and the first of them
+    /// is the first alpha player. All chance in it comes from `seed`; the number of threads
     /// changes nothing but the time.
     #[must_use]
-    pub fn new(config: Config, seeds: Vec<StrategyTree>, seed: u64, threads: usize) -> Self {
+    pub fn new(config: HgpConfig, seeds: Vec<StrategyTree>, seed: u64, threads: usize) -> Self {
         Self {
             config,
             seed,
@@ -84,7 +84,7 @@ impl<G: Strategic> Evolution<G> {
 
     /// The parameters.
     #[must_use]
-    pub fn config(&self) -> &Config {
+    pub fn config(&self) -> &HgpConfig {
         &self.config
     }
 

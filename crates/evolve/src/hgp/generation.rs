@@ -6,7 +6,7 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::tree::{Node, StrategyTree};
-use super::{Config, Strategic};
+use super::{HgpConfig, Strategic};
 
 /// How trees are generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub(crate) struct Terminals {
 }
 
 impl Terminals {
-    pub(crate) fn of<G: Strategic>(position: &G::Position, config: &Config) -> Self {
+    pub(crate) fn of<G: Strategic>(position: &G::Position, config: &HgpConfig) -> Self {
         Self {
             squares: G::squares(position),
             open: G::open_squares(position),

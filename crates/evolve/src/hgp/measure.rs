@@ -9,7 +9,7 @@ use super::config::Fitness;
 use super::species::Strategy;
 use super::tournament::{Scratch, Tournament};
 use super::training::{Known, Training};
-use super::{Achieved, Config, Ranking, Strategic};
+use super::{Achieved, HgpConfig, Ranking, Strategic};
 use crate::Individual;
 
 /// How strategies are measured in one run.
@@ -44,7 +44,7 @@ pub(crate) struct Trial<'a, G: Strategic> {
 }
 
 impl<G: Strategic> Measure<G> {
-    pub(crate) fn new(position: &G::Position, config: &Config) -> Self {
+    pub(crate) fn new(position: &G::Position, config: &HgpConfig) -> Self {
         match config.fitness {
             Fitness::Games => Self::Tournament(Tournament::new(position, config)),
             Fitness::Training | Fitness::Stages => Self::Training(Training::new(position, config)),
@@ -54,7 +54,7 @@ impl<G: Strategic> Measure<G> {
     /// Whether a merged alpha player is as fit as the strategies that it was merged from, and
     /// how many plies were played to find out.
     ///
-    /// A tournament does not ask: the merged strategy is the alpha player, and whoever is better
+    /// A tournament does not ask: the merged strategy is the alpha player, and a better one
     /// replaces it. With training players several moves are often equally good, checkmates for
     /// example, and the mean of strategies that make them may be a strategy that makes none.
     pub(crate) fn is_as_fit(
@@ -158,19 +158,19 @@ mod tests {
     use crate::hgp::generation::Terminals;
     use crate::hgp::species::Strategy;
     use crate::hgp::tournament::{Scratch, Tournament};
-    use crate::hgp::{Config, Ranking, StrategyTree};
+    use crate::hgp::{HgpConfig, Ranking, StrategyTree};
     use crate::{Individual, Trial, first_generation};
 
-    fn initial(config: &Config, terminals: &Terminals) -> Vec<Individual<Strategy>> {
+    fn initial(config: &HgpConfig, terminals: &Terminals) -> Vec<Individual<Strategy>> {
         let create = |number, rng: &mut _| Strategy::create(config, terminals, number, rng);
         first_generation(config.population, [], 5, create)
     }
 
-    /// Whoever is measured with others, or on fewer squares, has the fitness that it would have
-    /// alone by the plain method.
+    /// A strategy that is measured with others, or on fewer squares, has the fitness that it would
+    /// have alone by the plain method.
     #[test]
     fn twins_are_measured_once_and_nobody_is_worse_for_it() {
-        let config = Config { population: 12, ..Config::OTHELLO };
+        let config = HgpConfig { population: 12, ..HgpConfig::OTHELLO };
         let position = random_position::<Othello>(&Othello::start(), 30, &mut rng(1, 1));
         let terminals = Terminals::of::<Othello>(&position, &config);
         let mut population = initial(&config, &terminals);
@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_trial_that_was_stopped_judges_nobody() {
-        let config = Config::OTHELLO;
+        let config = HgpConfig::OTHELLO;
         let terminals = Terminals::of::<Othello>(&Othello::start(), &config);
         let mut population = initial(&config, &terminals);
         let measure = Measure::<Othello>::new(&Othello::start(), &config);

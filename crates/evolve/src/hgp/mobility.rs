@@ -8,7 +8,7 @@
 
 use gamut_game::MoveList;
 
-use super::config::{Config, MobilityRatio, MobilityValue};
+use super::config::{HgpConfig, MobilityRatio, MobilityValue};
 use super::heuristics::Heuristics;
 use super::strategic::Ties;
 use super::{Ranking, Strategic};
@@ -18,7 +18,7 @@ pub(crate) fn mobile_move<G: Strategic>(
     position: &G::Position,
     heuristics: &Heuristics,
     moves_made: u32,
-    config: &Config,
+    config: &HgpConfig,
     ties: &mut Ties,
 ) -> Option<G::Move> {
     let late = config.readings.mobility_ratio == MobilityRatio::Late;
@@ -36,7 +36,7 @@ pub(crate) fn mobile_move<G: Strategic>(
         G::play(&mut after, m);
         after
     };
-    // A pass is no move: who must pass forfeits.
+    // A pass is no move: a side that must pass forfeits.
     let replies = |after: &G::Position| {
         let mut count = 0;
         G::for_each_move(after, |m| count += u32::from(G::destination(after, m).is_some()));
@@ -81,8 +81,8 @@ fn best_reply<G: Strategic>(position: &G::Position, heuristics: &Heuristics) -> 
     best
 }
 
-/// A move that a strategy might choose, for those who watch it evolve: ties are broken always in
-/// the same way, and nothing is learned or looked ahead.
+/// A move that a strategy might choose, to be shown while it evolves: ties are always broken in
+/// the same way, and there is no learning and no looking ahead.
 #[must_use]
 pub fn preview<G: Strategic>(position: &G::Position, heuristics: &Heuristics) -> Option<G::Move> {
     G::choose(position, &Ranking::of(heuristics), &mut Ties::new(0, 0))
@@ -92,7 +92,7 @@ pub fn preview<G: Strategic>(position: &G::Position, heuristics: &Heuristics) ->
 pub(crate) fn choose<G: Strategic>(
     position: &G::Position,
     heuristics: &Heuristics,
-    config: &Config,
+    config: &HgpConfig,
     ties: &mut Ties,
 ) -> Option<G::Move> {
     let mobile = match G::moves_made(position) {

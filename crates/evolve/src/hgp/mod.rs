@@ -2,7 +2,7 @@
 //!
 //! A strategy is a [`StrategyTree`] that gives squares [`Heuristics`]; a [`Strategic`] game says
 //! how a move is chosen by them. An [`Evolution`] is what a player does for every move: one run
-//! of Algorithm 9.1 from the present position, with all of Table 9.1 in its [`Config`].
+//! of Algorithm 9.1 from the present position, with all of Table 9.1 in its [`HgpConfig`].
 
 mod alpha_file;
 mod config;
@@ -27,7 +27,7 @@ mod tree;
 
 pub use alpha_file::{AlphaFile, AlphaFileError};
 pub use config::{
-    Config, ConfigError, Fitness, Learned, MobilityRatio, MobilityValue, OutOfRange, Points,
+    ConfigError, Fitness, HgpConfig, Learned, MobilityRatio, MobilityValue, OutOfRange, Points,
     Readings, Span, Starts, Strongest, ZeroDivisor,
 };
 pub use evolution::{Evolution, Evolved, Generation};
@@ -35,7 +35,9 @@ pub use generation::Method;
 pub use heuristics::{Heuristics, Ranking};
 pub use library::library;
 pub use mobility::preview;
-pub use offline::{AnyOffline, AnyPlan, Epoch, Offline, Plan, PlanError, any_plan};
+pub use offline::{
+    AnyOffline, AnyPlan, Conclusion, Epoch, Offline, Plan, PlanError, Results, any_plan,
+};
 pub use state::{EvolutionState, StateError};
 pub use strategic::{Evolves, Strategic, Ties};
 pub use tournament::{Achieved, Scratch, Tournament};

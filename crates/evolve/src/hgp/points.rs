@@ -81,7 +81,7 @@ pub(crate) fn is_over(board: &Board) -> bool {
 /// Counted piece by piece and not as the legal moves after a null move: there are none when
 /// the enemy king is in check, and a check should not cost all mobility. So pins do not
 /// matter, castling is no position, and promotion is one. The king keeps off squares that the
-/// enemy attacks, and nobody takes the enemy king.
+/// enemy attacks, and the enemy king is never taken.
 pub(crate) fn mobility(board: &Board, side: Color) -> u32 {
     let own = board.colors(side);
     let occupied = board.occupied();

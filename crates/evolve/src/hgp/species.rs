@@ -10,7 +10,7 @@ use super::heuristics::Mean;
 use super::measure::{Measure, Room, Trial};
 use super::operators::{crossover, mutate, prune};
 use super::reinforcement::Memory;
-use super::{Config, Generation, Heuristics, Ranking, Strategic, StrategyTree};
+use super::{Generation, Heuristics, HgpConfig, Ranking, Strategic, StrategyTree};
 use crate::{Individual, Parents, Species, Statistics};
 
 /// A genome with what it means.
@@ -25,7 +25,7 @@ pub(crate) struct Strategy {
 impl Strategy {
     /// Strategy `number` of an initial population.
     pub(crate) fn create(
-        config: &Config,
+        config: &HgpConfig,
         terminals: &Terminals,
         number: usize,
         rng: &mut Rng,
@@ -56,7 +56,7 @@ pub(crate) enum Operator {
 
 /// The strategies of a run, and the alpha player that they are measured by.
 pub(crate) struct Strategies<'a, G: Strategic> {
-    pub(crate) config: &'a Config,
+    pub(crate) config: &'a HgpConfig,
     pub(crate) terminals: Terminals,
     pub(crate) measure: &'a Measure<G>,
     pub(crate) stop: &'a (dyn Fn() -> bool + Sync),

@@ -7,7 +7,7 @@
 //! - Pieces count by what they are worth, and by the balance of both sides.
 //! - A training player shows one answer of many. So the balance is the worse of two: what the
 //!   answer left, and what the enemy's best capture would leave.
-//! - A draw is bad for who is ahead: stalemates, and the fiftieth move without progress.
+//! - A draw is bad for the side that is ahead: stalemates, and the fiftieth move without progress.
 //! - In the ending against an almost bare king its cage counts: how many squares it could
 //!   still walk to; and whether the answer allows checkmate, whatever the second move of the
 //!   strategy is. That is what makes king and rook win.
@@ -22,7 +22,7 @@ use super::training::Exchange;
 
 /// The enemy is checkmated; less when the friendly king is.
 const CHECKMATE: f64 = 2000.0;
-/// A draw, for who is ahead; more for who is behind.
+/// A draw, for the side that is ahead; more for the side that is behind.
 const DRAW: f64 = -1000.0;
 /// A point of the piece score (§9.2.2.1: a pawn has one).
 const PIECE_POINT: f64 = 20.0;
@@ -307,7 +307,7 @@ mod tests {
         assert_eq!(points_of("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c7", None), DRAW);
         let fifty_moves = "7k/8/8/8/8/8/8/K2R4 w - - 99 80";
         assert_eq!(points_of(fifty_moves, "d1d2", None), DRAW);
-        // Who is behind likes it.
+        // The side that is behind likes it.
         assert_eq!(points_of("8/8/8/8/8/8/6q1/K6k w - - 99 80", "a1b1", None), -DRAW);
         let fools = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2";
         assert_eq!(points_of(fools, "g2g4", Some("d8h4")), -CHECKMATE);

@@ -44,10 +44,10 @@ pub enum StateError {
         /// How many there should be.
         wanted: usize,
     },
-    /// There were runs, and nobody won them.
+    /// There were runs, but no alpha player.
     #[error("the alpha player is missing")]
     NoAlpha,
-    /// A strategy is none.
+    /// A strategy cannot be read.
     #[error(transparent)]
     Strategy(#[from] TreeError),
     /// Not a sum for every square of what reinforcement learning remembers.

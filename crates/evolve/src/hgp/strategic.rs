@@ -14,7 +14,7 @@ use gamut_game::{Game, MoveList, Rng, Side, rng};
 use rand::RngExt;
 
 use super::training::Exchange;
-use super::{Config, Evolution, Evolved, Generation, Ranking, points};
+use super::{Evolution, Evolved, Generation, HgpConfig, Ranking, points};
 
 /// Breaks ties. The generator is made when the first tie comes: most games have none.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl Ties {
 /// A game that strategies of heuristics play.
 pub trait Strategic: Instinct + Evaluated {
     /// Table 9.1 for this game; for games that the thesis does not play, what does best.
-    const CONFIG: Config;
+    const CONFIG: HgpConfig;
 
     /// Whether the game has points of its own that depend on the stage of the game (§11.3);
     /// elsewhere its evaluation gives them.

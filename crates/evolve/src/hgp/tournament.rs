@@ -5,7 +5,7 @@ use gamut_game::{History, Side};
 
 use super::config::{Points, Starts};
 use super::strategic::Ties;
-use super::{Config, Ranking, Strategic};
+use super::{HgpConfig, Ranking, Strategic};
 
 /// What a strategy and the alpha player achieved against each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -25,7 +25,7 @@ impl Achieved {
         self.plies += other.plies;
     }
 
-    /// The same so many times, at the price of one.
+    /// The same several times, at the price of one.
     fn times(self, count: u32) -> Self {
         Self { own: self.own * f64::from(count), alpha: self.alpha * f64::from(count), ..self }
     }
@@ -76,7 +76,7 @@ struct Board<P> {
 impl<G: Strategic> Tournament<G> {
     /// The tournament from `position`.
     #[must_use]
-    pub fn new(position: &G::Position, config: &Config) -> Self {
+    pub fn new(position: &G::Position, config: &HgpConfig) -> Self {
         let side = G::side_to_move(position);
         let passed = match config.readings.starts {
             Starts::Passed => G::turn_passed(position),
@@ -193,7 +193,7 @@ impl<G: Strategic> Tournament<G> {
         all
     }
 
-    /// Who plays Black and who plays White.
+    /// The players of Black and White.
     fn players<'a>(
         &self,
         kind: usize,
@@ -261,7 +261,7 @@ impl<G: Strategic> Tournament<G> {
 }
 
 impl Points {
-    /// What a game brings to a player with so many points on the board at its end.
+    /// What a game brings to a player with these points on the board at its end.
     const fn of_game(self, is_lost: bool, pieces: u32) -> u32 {
         match self {
             Self::Unlost if is_lost => 0,
@@ -273,7 +273,7 @@ impl Points {
 #[cfg(test)]
 mod tests {
     use super::{Points, Scratch, Tournament};
-    use crate::hgp::{Config, Heuristics, Ranking, Readings, Starts};
+    use crate::hgp::{Heuristics, HgpConfig, Ranking, Readings, Starts};
     use gamut_game::Notation;
     use gamut_games::othello::Othello;
 
@@ -301,12 +301,12 @@ mod tests {
             let text = format!("{}{} X", "X".repeat(discs), "O".repeat(64 - discs));
             let position = Othello::parse_position(&text).expect("a full board");
             let unlost = Readings { points: Points::Unlost, ..Readings::DEFAULT };
-            let config = Config { games: 12, readings: unlost, ..Config::OTHELLO };
+            let config = HgpConfig { games: 12, readings: unlost, ..HgpConfig::OTHELLO };
             let tournament = Tournament::<Othello>::new(&position, &config);
             let achieved = tournament.evaluate(&ranking, &ranking, 1, &mut Scratch::new());
             assert_eq!((achieved.own, achieved.alpha), (fitness, fitness));
             let readings = Readings { starts: Starts::Never, ..unlost };
-            let config = Config { games: 6, readings, ..Config::OTHELLO };
+            let config = HgpConfig { games: 6, readings, ..HgpConfig::OTHELLO };
             let tournament = Tournament::<Othello>::new(&position, &config);
             let achieved = tournament.evaluate(&ranking, &ranking, 1, &mut Scratch::new());
             assert_eq!((achieved.own, achieved.alpha), (fitness, 0.0));

@@ -7,7 +7,7 @@ use rand::RngExt;
 use super::config::Fitness;
 use super::judgement::Judgement;
 use super::strategic::Ties;
-use super::{Achieved, Config, Ranking, Strategic};
+use super::{Achieved, HgpConfig, Ranking, Strategic};
 
 /// A move of the strategy and the answer of a training player.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ struct First<G: Strategic> {
 impl<G: Strategic> Training<G> {
     /// The training from `position`.
     #[must_use]
-    pub fn new(position: &G::Position, config: &Config) -> Self {
+    pub fn new(position: &G::Position, config: &HgpConfig) -> Self {
         let by_stage = config.fitness == Fitness::Stages;
         let judgement = if by_stage && !G::HAS_STAGES { Judgement::new() } else { None };
         let mut training = Self {

@@ -72,7 +72,7 @@ pub enum TreeProblem {
         /// How many it has.
         arguments: usize,
     },
-    /// What should be a terminal is none.
+    /// A word that should be a terminal is not one.
     #[error("{}: write a square and its value from 0 to {MOST_VALUE}, as in c3=20", excerpt(word))]
     NotATerminal {
         /// What was written.

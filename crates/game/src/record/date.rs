@@ -1,5 +1,5 @@
-/// A day in PGN's form, by universal time: the day of so many seconds after the first moment
-/// of 1970.
+/// A day in PGN's form, by universal time: the day this many seconds after the first moment of
+/// 1970.
 #[must_use]
 pub fn pgn_date(seconds: i64) -> String {
     let (year, month, day) = date_of(seconds.div_euclid(86_400));

@@ -1,7 +1,7 @@
 //! Breakthrough (Dan Troyka 2000) on its board of 8×8.
 //!
 //! A pawn steps one square forwards, straight or diagonally, onto an empty square; it captures
-//! only diagonally, and need not. Whoever reaches the far rank wins; whoever has no pawn left
+//! only diagonally, and need not. A player who reaches the far rank wins; one who has no pawn left
 //! has lost.
 //!
 //! There are no draws. Every move is a step forwards, so that nothing comes back and the game

@@ -2,7 +2,7 @@
 //!
 //! Men go diagonally forwards, kings both ways, one square. Capturing is compulsory, with
 //! free choice among captures; a capture goes on while it can; a man that reaches the far
-//! rank becomes a king and its move ends. Who cannot move loses.
+//! rank becomes a king and its move ends. A player who cannot move loses.
 
 mod captures;
 mod notation;
@@ -236,7 +236,7 @@ impl Move {
     }
 }
 
-/// The square so many diagonal steps before `square`.
+/// The square this many diagonal steps before `square`.
 #[inline(always)]
 fn before(square: Square, diagonal: usize, steps: i8) -> Square {
     let direction = DIAGONALS[diagonal];
@@ -255,7 +255,8 @@ impl Game for Checkers {
 
     const ID: &'static str = "checkers";
     const NAME: &'static str = "Checkers";
-    const RULES: &'static str = "English draughts: captures are compulsory; who cannot move loses";
+    const RULES: &'static str =
+        "English draughts: captures are compulsory; a side that cannot move loses";
     const REPETITION_DRAWS: bool = true;
 
     fn start() -> Position {

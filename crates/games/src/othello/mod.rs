@@ -1,8 +1,8 @@
 //! Othello by the tournament rules (Frankland §3.2.1).
 //!
 //! A disc is placed so that it *outflanks* at least one row of opposing discs, which are
-//! flipped. Who cannot outflank passes; when neither can, the discs are counted. Of the two
-//! set-ups that §3.2.1 allows, games begin with the one that tournaments use.
+//! flipped. A player who cannot outflank passes; when neither can, the discs are counted. Of
+//! the two set-ups that §3.2.1 allows, games begin with the one that tournaments use.
 
 mod flips;
 mod notation;

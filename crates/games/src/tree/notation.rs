@@ -1,5 +1,5 @@
-//! How nodes of artificial trees are written: nobody plays them, but whoever seats players and
-//! keeps records does so for every game.
+//! How nodes of artificial trees are written. Nobody plays on them by hand, but matches and
+//! records need the text of every game.
 
 use gamut_game::{Cell, Diagram, Notation, NotationError};
 

@@ -2,8 +2,8 @@
 //!
 //! A player *grows* a new piece next to one of its own, or *moves* a piece to a square at
 //! distance exactly two; opposing pieces next to where it lands change colour. In Cowling's
-//! Virus a move goes via an empty square; in Ataxx it jumps over anything. Who cannot move
-//! passes. The game ends when neither can move or one side has no pieces; most pieces win.
+//! Virus a move goes via an empty square; in Ataxx it jumps over anything. A player who cannot
+//! move passes. The game ends when neither can move or one side has no pieces; most pieces win.
 
 mod notation;
 
@@ -172,7 +172,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> VirusFamily<JUMPS_OVER_ANYTHING> {
     /// Whether the side with these pieces could grow or move.
     #[inline]
     fn can_move(pieces: SquareSet, empty: SquareSet) -> bool {
-        // Via an empty square: who cannot grow cannot move either.
+        // Via an empty square: a side that cannot grow cannot move either.
         let reach = if JUMPS_OVER_ANYTHING { pieces.grown().grown() } else { pieces.grown() };
         reach.intersects(empty)
     }

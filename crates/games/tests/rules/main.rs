@@ -1,4 +1,4 @@
-//! The rules of each game, one test a rule, named by the rule.
+//! The rules of each game: one test for each rule, named by the rule.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -47,7 +47,7 @@ fn a_player_without_a_move_passes() {
     let text = "oo2/oo2/--2/x-2 x 0 1";
     assert_eq!(moves::<Virus>(text), "0000");
     assert_eq!(after::<Virus>(text, "0000"), "oo2/oo2/--2/x-2 o 1 1");
-    // Nobody passes who can move.
+    // Nobody who can move passes.
     assert!(!moves::<Virus>("oo2/oo2/--2/x-2 o 0 1").contains("0000"));
 }
 

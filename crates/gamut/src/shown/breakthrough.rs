@@ -16,10 +16,10 @@ impl Shown for Breakthrough {
         "A pawn steps one square forwards, straight or diagonally, to an empty square. It never \
          goes back or aside.",
         "A pawn captures an opposing pawn that stands diagonally before it by stepping onto its \
-         square. Straight ahead it captures nothing: whoever stands there is in the way.",
+         square. Straight ahead it captures nothing: a piece that stands there is in the way.",
         "You need not capture.",
-        "Whoever brings a pawn to the far row wins at once.",
-        "Whoever has lost all pawns loses.",
+        "The first player to bring a pawn to the far row wins at once.",
+        "A player who has lost all pawns loses.",
         "There are no draws: the foremost pawn of a side can always move, and no pawn goes back.",
     ];
     const STYLE: &'static str = "stones";
@@ -49,7 +49,7 @@ impl Shown for Breakthrough {
 /// Stands on pawns that can be taken for nothing.
 const LOOSE: &str = "!";
 
-/// Who attacks and guards whom.
+/// How often each attacked pawn is attacked and guarded.
 fn attacked_pawns(position: &Position) -> Drawing {
     let attacked = |side: Side| {
         let [once, _] = attacks(position.pieces(!side), !side);
@@ -58,8 +58,8 @@ fn attacked_pawns(position: &Position) -> Drawing {
     let mut drawing = Drawing::new(
         "A pawn attacks and guards the two squares diagonally before it. A pawn that is attacked \
          shows its attackers and its guards, attackers first. With more attackers than guards (!) \
-         it can be taken for nothing: all pawns are worth the same, and who has more of them at a \
-         square has the last word there.",
+         it can be taken for nothing: all pawns are worth the same, and the side with more of them \
+         at a square has the last word there.",
     );
     for side in Side::BOTH {
         let text = format!("1:1{LOOSE}");
@@ -89,7 +89,7 @@ fn attacked_pawns(position: &Position) -> Drawing {
     drawing
 }
 
-/// Who gets through, and who gets there first.
+/// Which pawns get through, and which gets there first.
 fn running(position: &Position) -> Drawing {
     let mut drawing = Drawing::new(
         "A runner cannot be stopped on its way straight ahead: no opposing pawn is near enough to \

@@ -22,7 +22,7 @@ impl Shown for Checkers {
          move.",
         "A man that reaches the far row becomes a king. Its move ends there, even if the new king \
          could jump on.",
-        "Who has no move, because all pieces are taken or blocked, loses.",
+        "A player who has no move, because all pieces are taken or blocked, loses.",
         "It is a draw when the same position comes up for the third time, or after 50 moves of each \
          side without a capture or a new king.",
     ];

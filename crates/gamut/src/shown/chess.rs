@@ -20,11 +20,11 @@ const CASTLING: [(char, [(&str, char); 2]); 4] = [
 
 impl Shown for Chess {
     const RULES_IN_FULL: &'static [&'static str] = &[
-        "White moves first. Who attacks the opposing king so that it cannot escape wins: checkmate. \
-         A king must never be left where it is attacked.",
+        "White moves first. A player who attacks the opposing king so that it cannot escape wins: \
+         checkmate. A king must never be left where it is attacked.",
         "The rook moves along rows and columns, the bishop along diagonals, the queen along both, \
-         any number of squares but over nobody. The knight jumps two squares one way and one to the \
-         side. The king goes one square in any direction.",
+         any number of squares but over no piece. The knight jumps two squares one way and one to \
+         the side. The king goes one square in any direction.",
         "A piece captures by moving to the square of an opposing piece, which is taken off.",
         "A pawn steps one square forwards, or two from where it began, if nothing is in the way. It \
          captures one square diagonally forwards.",
@@ -34,9 +34,9 @@ impl Shown for Chess {
         "Castling: the king goes two squares towards a rook, which goes to his other side. Neither \
          may have moved before, nothing may stand between them, and the king may not be in check, \
          nor cross or reach an attacked square.",
-        "Who is not in check and has no move is stalemated: a draw.",
-        "It is also a draw when nobody could mate any more, when the same position comes up for the \
-         third time, or after 50 moves of each side without a capture or a pawn's move.",
+        "A player who is not in check and has no move is stalemated: a draw.",
+        "It is also a draw when neither side could mate any more, when the same position comes up \
+         for the third time, or after 50 moves of each side without a capture or a pawn's move.",
     ];
     const STYLE: &'static str = "chessmen";
     const FACES: bool = true;
@@ -77,7 +77,7 @@ impl Shown for Chess {
         (!position.checkers().is_empty()).then(|| format!("{side} is in check"))
     }
 
-    /// The right to castle goes with kings and rooks at home: who sets up a board seldom knows
+    /// The right to castle goes with kings and rooks at home: setting up a board seldom tells
     /// which of them have moved.
     fn arrange(size: u8, cell: &dyn Fn(Square) -> char, to_move: Side) -> String {
         let letter = |square| Some(cell(square)).filter(|&letter| letter != EMPTY);
@@ -123,7 +123,7 @@ fn attacks(position: &Board, side: Side) -> Drawing {
          its own pieces it is how often these are protected. Pinned pieces count; pieces behind \
          others do not.",
     );
-    drawing.legend(look(side), "2", format_args!("so many pieces of {side} attack the square"));
+    drawing.legend(look(side), "2", format_args!("how many pieces of {side} attack the square"));
     for square in attacked(side) {
         let count = attackers_of(position, side, square);
         let plural = if count == 1 { "" } else { "s" };

@@ -84,7 +84,7 @@ pub(super) fn owned(black: SquareSet, white: SquareSet) -> impl Iterator<Item = 
     })
 }
 
-/// Who it is that a mark belongs to.
+/// Whose mark it is.
 pub(super) const fn owner(look: Look) -> &'static str {
     match look {
         Look::Black => "Black",

@@ -19,10 +19,10 @@ impl Shown for Loa {
         "It may jump over pieces of its own side, but not over opposing ones.",
         "It may land on an empty square or on an opposing piece, which is captured and taken off; \
          not on a piece of its own side.",
-        "Who connects all own pieces into one group wins. Pieces are connected when they stand next \
-         to each other, also diagonally; a single piece that is left is connected, too.",
-        "If one move connects both sides, whoever made it wins.",
-        "Who cannot move loses.",
+        "A player who connects all own pieces into one group wins. Pieces are connected when they \
+         stand next to each other, also diagonally; a single piece that is left is connected, too.",
+        "If one move connects both sides, the player who made it wins.",
+        "A player who cannot move loses.",
         "It is a draw when the same position comes up for the third time.",
     ];
     const STYLE: &'static str = "stones";
@@ -63,7 +63,7 @@ fn quads(position: &Position, side: Side) -> Drawing {
         "A quad is a block of two by two squares, marked where the four meet. A quad with one \
          piece of the side counts ¼, with three −¼, with two on a diagonal −½; all others count \
          nothing. The sum over all 81 quads is the Euler number: groups less the holes in them. \
-         Who has connected all pieces has a single group.",
+         A side whose pieces are all connected has a single group.",
     );
     let look = look(side);
     for (_, text, who) in KINDS {

@@ -1,5 +1,5 @@
-//! What whoever shows a game needs to know of it beyond its rules and players: one file a game,
-//! for games that want more than the plain look.
+//! How games are shown, beyond their rules and players: one file for each game that wants more
+//! than the plain look.
 
 mod breakthrough;
 mod cells;
@@ -63,8 +63,8 @@ pub trait Shown: Playable {
         plain::arrange(size, cell, to_move)
     }
 
-    /// What stands where nothing of its kind can stand, in one line and by the names of squares,
-    /// where the game's notation could only say it in its own terms.
+    /// Which piece stands where none of its kind can stand, in one line and by the names of
+    /// squares, where the game's notation could only say it in its own terms.
     #[must_use]
     fn misplaced(_size: u8, _cell: &dyn Fn(Square) -> char) -> Option<String> {
         None

@@ -16,9 +16,10 @@ impl Shown for Othello {
          one or more of them, also diagonal, with the new disc at one end and another disc of yours \
          at the other.",
         "All discs that are outflanked, in every direction at once, are flipped and become yours.",
-        "Every move must flip at least one disc. Who cannot do so passes; who can must not pass.",
+        "Every move must flip at least one disc. A player who cannot do so passes; any other must \
+         place a disc.",
         "The game ends when neither side can place a disc, at the latest when the board is full.",
-        "Whoever has more discs wins; equal numbers are a draw.",
+        "The player with more discs wins; equal numbers are a draw.",
     ];
     const STYLE: &'static str = "felt";
     const SHOWCASE: Option<&'static str> =
@@ -66,8 +67,8 @@ impl Shown for Othello {
 fn mobility(position: &Position) -> Drawing {
     let legal = |side: Side| outflanking(position.pieces(side), position.pieces(!side));
     let mut drawing = Drawing::new(
-        "The squares where each side could place a disc if it were its turn. Who has many of \
-         them, and leaves the opponent few, chooses who must give up the corners.",
+        "The squares where each side could place a disc if it were its turn. A side that has many \
+         of them, and leaves the opponent few, decides who must give up the corners.",
     );
     drawing.legend(Look::Black, "", "only Black could play here");
     drawing.legend(Look::White, "", "only White could play here");

@@ -1,4 +1,4 @@
-//! How a game is shown that says nothing of it: by its diagrams.
+//! How a game is shown that does not say how: by its diagrams.
 
 use gamut_board::Square;
 use gamut_game::{Diagram, Game, Notation, PieceMark, Side};

@@ -74,9 +74,10 @@ const GROWING: &str =
     "You may grow: put a new piece on an empty square next to one of yours, also diagonally.";
 const CONVERTING: &str =
     "Either way, all opposing pieces next to the square you came to become yours.";
-const PASSING: &str = "Who can neither grow nor move passes; who can do one of them must not pass.";
+const PASSING: &str =
+    "A player who can neither grow nor move passes; one who can do either must not pass.";
 const ENDING: &str = "The game ends when neither side can grow or move, or when one side has no \
-     pieces left. Whoever has more pieces wins; equal numbers are a draw.";
+     pieces left. The player with more pieces wins; equal numbers are a draw.";
 const NO_PROGRESS: &str =
     "It is also a draw after 100 turns in a row, both sides counted, in which nobody grew.";
 
@@ -115,7 +116,7 @@ fn distances<const JUMPS_OVER_ANYTHING: bool>(position: &Position, side: Side) -
     let look = look(side);
     drawing.legend(look, "1", format_args!("{side} can grow here"));
     drawing.legend(look, "2", format_args!("{side} can move a piece here"));
-    drawing.legend(look, "3", format_args!("{side} is so many steps away"));
+    drawing.legend(look, "3", format_args!("{side} is this many steps away"));
     drawing.legend(Look::Neutral, UNREACHABLE, format_args!("{side} cannot get here"));
     let mut unreachable = empty;
     for (steps, set) in sets(side).into_iter().enumerate().skip(1) {
@@ -152,7 +153,7 @@ fn safe_squares<const JUMPS_OVER_ANYTHING: bool>(position: &Position) -> Drawing
     );
     drawing.legend(Look::Black, "", "safe for Black");
     drawing.legend(Look::White, "", "safe for White");
-    drawing.legend(Look::Both, "", "safe from both: walls keep everybody out");
+    drawing.legend(Look::Both, "", "safe from both: walls keep both sides out");
     for (square, look) in owned(safe(Side::Black), safe(Side::White)) {
         let meaning = match look {
             Look::Both => "out of reach for both sides".to_owned(),

@@ -1,11 +1,11 @@
 //! Checkers, experiments 1 and 2 (§10.3). The thesis plays 10 games of each; a full run here plays
 //! 100 and takes about two minutes on two cores.
 
-use gamut_evolve::hgp::Config;
+use gamut_evolve::hgp::HgpConfig;
 use gamut_games::checkers::Checkers;
 use gamut_search::StopSwitch;
 
-use super::duel::{DuelGame, Duels, Pairing};
+use super::duel::{DuelGame, Duels};
 use super::scored::{Scored, Thesis};
 use super::versions::{Evolving, Version};
 use super::{duel_report, timing};
@@ -60,7 +60,7 @@ impl Study for CheckersHgp {
             games: evolving.games,
             move_cap: Some(move_cap(parameters, [MOVE_CAP; 3])),
             recorded: None,
-            standard: Config::CHECKERS,
+            standard: HgpConfig::CHECKERS,
         }
     }
 

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use gamut_arena::{Openings, PlayedGame, Series, play_one_from};
-use gamut_evolve::hgp::{Config, Strategic};
+use gamut_evolve::hgp::{HgpConfig, Strategic};
 use gamut_game::{Game, Notation, Reason, Side};
 use gamut_games::checkers::{self, Checkers};
 use gamut_games::othello::Othello;
@@ -51,7 +51,7 @@ pub(crate) struct Duels {
     /// those where it is Black.
     pub(super) recorded: Option<usize>,
     /// What the players' specs do not set.
-    pub(super) standard: Config,
+    pub(super) standard: HgpConfig,
 }
 
 /// Games whose square values are kept: the thesis's twenty.

@@ -1,7 +1,7 @@
 //! Othello, experiments 1 to 4 (§10.2). The thesis plays 20 games of each; a full run here plays 100
 //! and takes about four minutes on two cores.
 
-use gamut_evolve::hgp::Config;
+use gamut_evolve::hgp::HgpConfig;
 use gamut_games::othello::Othello;
 use gamut_search::StopSwitch;
 
@@ -55,7 +55,7 @@ impl Study for OthelloHgp {
             move_cap: None,
             // Experiment 2 in the last version, 50/50: its strategies are those of §10.2.2.
             recorded: Some((evolving.versions.len() - 1) * EXPERIMENTS.len() + 1),
-            standard: Config::OTHELLO,
+            standard: HgpConfig::OTHELLO,
         }
     }
 

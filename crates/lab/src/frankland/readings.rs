@@ -4,7 +4,7 @@
 //! games of ours would not tell readings from it any better. A full run takes about 12 minutes on two
 //! cores for Othello, and 17 for checkers.
 
-use gamut_evolve::hgp::Config;
+use gamut_evolve::hgp::HgpConfig;
 use gamut_game::Game;
 use gamut_games::checkers::Checkers;
 use gamut_games::othello::Othello;
@@ -73,7 +73,7 @@ impl Study for OthelloReadings {
             games: evolving.games,
             move_cap: None,
             recorded: None,
-            standard: Config::OTHELLO,
+            standard: HgpConfig::OTHELLO,
         }
     }
 
@@ -113,7 +113,7 @@ impl Study for CheckersReadings {
             games: evolving.games,
             move_cap: Some(move_cap(parameters, [checkers::MOVE_CAP; 3])),
             recorded: None,
-            standard: Config::CHECKERS,
+            standard: HgpConfig::CHECKERS,
         }
     }
 

@@ -55,13 +55,15 @@ const OF_AIMED: &[&str] =
 
 impl PlayerKind for Genetic {
     const NAME: &'static str = "genetic";
-    const SUMMARY: &'static str = "lines of play evolve in a reservation tree (Hong)";
+    const SUMMARY: &'static str =
+        "lines of play evolve in a reservation tree (Hong; aimed, the default, is ours)";
     /// The paper's parameters and what it leaves open; then those of the variant that is aimed.
     const KEYS: &'static [Key] = &[
         choice(
             "variant",
             &["aimed", "published"],
-            "the algorithm word by word, or what we made of it",
+            "published: the paper's algorithm; aimed: ours, which grows the fittest lines without \
+             crossover and mutation and is Rivest's min/max approximation at temperature=0",
         )
         .or("aimed"),
         number("depth", 1, 100, "plies of a path")
@@ -77,7 +79,7 @@ impl PlayerKind for Genetic {
         choice("encoding", ENCODING_WORDS, "how moves are numbered").or_said(|| {
             both(word_of(&ENCODINGS, PAPER.encoding), word_of(&ENCODINGS, BEST.encoding))
         }),
-        choice("pool", POOL_WORDS, "whom survivors are chosen from")
+        choice("pool", POOL_WORDS, "where survivors are chosen from")
             .or_said(|| both(word_of(&POOLS, PAPER.pool), word_of(&POOLS, BEST.pool))),
         choice("deepening", ON_OFF, "short paths first")
             .or_said(|| both(on_off(PAPER.deepening), on_off(BEST.deepening))),
@@ -87,7 +89,7 @@ impl PlayerKind for Genetic {
             .or_said(|| {
                 both(on_off(PAPER.leaves.transpositions), on_off(BEST.leaves.transpositions))
             }),
-        choice("ties", TIES_WORDS, "published: who survives among equals")
+        choice("ties", TIES_WORDS, "published: which of equally fit paths survives")
             .or_said(|| word_of(&TIES, PAPER.ties).to_owned()),
         choice("answer", ANSWER_WORDS, "published: where the answer is read")
             .or_said(|| word_of(&ANSWERS, PAPER.answer).to_owned()),
@@ -95,7 +97,7 @@ impl PlayerKind for Genetic {
             "start",
             1,
             100,
-            "published: the first moves are the most gainful of so many at random",
+            "published: the first lines take the most gainful of N random moves",
         )
         .or_said(|| PAPER.heuristic_start.to_string()),
         part("growth", "aimed: paths that grow in a generation, as a part of the population")
@@ -113,8 +115,11 @@ impl PlayerKind for Genetic {
         .or_said(|| BEST.litter.to_string()),
         decimal("widening", "aimed: what another litter costs, in the same unit")
             .or_said(|| BEST.widening.to_string()),
-        decimal("temperature", "aimed: how far the roulette wheel strays, in the same unit")
-            .or_said(|| BEST.temperature.to_string()),
+        decimal(
+            "temperature",
+            "aimed: how far the roulette wheel strays from the fittest line, in the same unit",
+        )
+        .or_said(|| BEST.temperature.to_string()),
         part("tempo", "aimed: how much having the move counts of what a move gains")
             .or_said(|| BEST.tempo.to_string()),
         EVAL,
@@ -130,7 +135,7 @@ impl PlayerKind for Genetic {
     }
 }
 
-/// Refuses keys that mean nothing to the variant: who writes them expects something of them.
+/// Refuses keys that mean nothing to the variant: somebody who writes one expects something of it.
 fn check_variant(spec: &PlayerSpec) -> Result<(), SeatError> {
     let (foreign, variant) = match is_published(spec) {
         true => (OF_AIMED, "aimed"),

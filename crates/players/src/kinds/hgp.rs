@@ -4,7 +4,9 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use gamut_evolve::hgp::{AlphaFile, Config, Evolution, Evolves, Readings, Strategic, StrategyTree};
+use gamut_evolve::hgp::{
+    AlphaFile, Evolution, Evolves, HgpConfig, Readings, Strategic, StrategyTree,
+};
 use gamut_game::{Game, Match};
 use gamut_search::tactics::Tactics;
 use gamut_search::{Limits, Task, Thought};
@@ -23,11 +25,11 @@ use crate::{
 pub(crate) struct Hgp;
 
 /// What a game's parameters say.
-fn said(game: &str, pick: fn(&Config) -> String) -> Option<String> {
+fn said(game: &str, pick: fn(&HgpConfig) -> String) -> Option<String> {
     struct Standard;
     impl<G: Game> WithStrategies<G> for Standard {
-        type Output = Config;
-        fn run(self) -> Config
+        type Output = HgpConfig;
+        fn run(self) -> HgpConfig
         where
             G: Tactics + Evolves,
         {
@@ -35,8 +37,8 @@ fn said(game: &str, pick: fn(&Config) -> String) -> Option<String> {
         }
     }
     impl PlayableVisitor for Standard {
-        type Output = Option<Config>;
-        fn visit<G: Playable>(self) -> Option<Config> {
+        type Output = Option<HgpConfig>;
+        fn visit<G: Playable>(self) -> Option<HgpConfig> {
             G::with_strategies(self)
         }
     }
@@ -69,7 +71,7 @@ impl PlayerKind for Hgp {
             "fitness",
             &["games", "training", "stages"],
             "by games against the alpha player, by two moves against training players, or the same \
-             with points for the stage of the game",
+             with points for the stage of the game (outside chess our evaluation gives them)",
         )
         .or_of_game(|game| said(game, |config| word(config.fitness))),
         number("training", 1, 1_000, "training players")
@@ -90,7 +92,7 @@ impl PlayerKind for Hgp {
             .or_of_game(|game| said(game, |config| config.nodes.to_string())),
         choice("selection", &["tournament", "roulette"], "how parents are chosen")
             .or_of_game(|game| said(game, |config| word(config.selection))),
-        number("tournament", 1, 1_000, "strategies a parent is chosen from, in a tournament")
+        number("tournament", 1, 1_000, "strategies that compete to be a parent, in a tournament")
             .or_of_game(|game| said(game, |config| config.tournament.to_string())),
         part("crossover", "part of the offspring by crossover")
             .or_of_game(|game| said(game, |config| config.crossover.to_string())),
@@ -114,9 +116,9 @@ impl PlayerKind for Hgp {
             "how the alpha player begins every other game",
         )
         .or_of_game(|game| said(game, |config| word(config.readings.starts))),
-        choice("strongest", &["promoted", "reigning"], "whom reinforcement learning rewards")
+        choice("strongest", &["promoted", "reigning"], "which reinforcement learning rewards")
             .or_of_game(|game| said(game, |config| word(config.readings.strongest))),
-        part("weakest", "whom it penalises: below this part of the alpha player's fitness")
+        part("weakest", "which it penalises: those below this part of the alpha player's fitness")
             .or_of_game(|game| said(game, |config| config.readings.weakest.to_string())),
         choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero")
             .or_of_game(|game| said(game, |config| word(config.readings.zero))),
@@ -125,7 +127,7 @@ impl PlayerKind for Hgp {
         choice(
             "learned",
             &["move", "alpha", "generation"],
-            "who has what was learned; move: nobody after it",
+            "which alpha player gets what was learned; move: none, it chooses this move only",
         )
         .or_of_game(|game| said(game, |config| word(config.readings.learned))),
         choice("mobility-value", &["move", "reply"], "whose square makes the mobility value")
@@ -183,10 +185,10 @@ fn read_alpha<G: Strategic>(path: &Path) -> Result<Vec<StrategyTree>, SeatError>
 ///
 /// # Errors
 /// When they do not make sense together.
-pub fn config<G: Strategic>(spec: &PlayerSpec) -> Result<Config, SeatError> {
+pub fn config<G: Strategic>(spec: &PlayerSpec) -> Result<HgpConfig, SeatError> {
     let standard = G::CONFIG;
     let is_on = |key, default| spec.get(key).map_or(default, |value| value == "on");
-    let config = Config {
+    let config = HgpConfig {
         population: spec.number("pop").unwrap_or(standard.population),
         generations: spec.number("gens").unwrap_or(standard.generations),
         depth: spec.number("tree-depth").unwrap_or(standard.depth),

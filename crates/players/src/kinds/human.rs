@@ -2,7 +2,7 @@ use crate::kind::PlayerKind;
 use crate::seat::Seating;
 use crate::{Playable, Player, SeatError, Tier};
 
-/// A person: whoever seats players must ask for moves itself.
+/// A person, whose moves the terminal or the page must ask for.
 pub(crate) struct Human;
 
 impl PlayerKind for Human {

@@ -8,8 +8,8 @@ use crate::player::{Chance, Pace};
 use crate::seat::Seating;
 use crate::{Playable, Player, SeatError, Thinking, Tier};
 
-/// Monte-Carlo tree search: with random games to the end, which need no evaluation, or to a
-/// horizon, where one judges.
+/// Monte-Carlo tree search, with random games to the end, which need no evaluation, or to a
+/// horizon, where an evaluation judges.
 pub(crate) struct Mcts;
 
 impl PlayerKind for Mcts {
@@ -71,7 +71,7 @@ fn settings(seating: &Seating<'_>) -> MctsSettings {
 }
 
 struct MctsPlayer<J> {
-    /// Who judges at the horizon.
+    /// What judges at the horizon.
     judge: J,
     settings: MctsSettings,
     pace: Pace,

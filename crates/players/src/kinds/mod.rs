@@ -71,7 +71,7 @@ const fn place_of(name: &str) -> usize {
     place
 }
 
-/// The two kinds that are none to those who seat players: people, and files that name others.
+/// The two kinds that choose no moves themselves: people, and files that name another player.
 pub(crate) const HUMAN: usize = place_of(human::Human::NAME);
 pub(crate) const FILE: usize = place_of(file::File::NAME);
 

@@ -40,7 +40,7 @@ pub(super) const OPTIONS: Key = Key {
     help: "an option of its own, such as option.Threads=1; empty: press a button",
 };
 
-/// How a program is told of games; which variant Fairy-Stockfish is to play the game says.
+/// How a program is told of games; the game says which variant Fairy-Stockfish is to play.
 #[derive(Clone, Copy)]
 enum DialectName {
     Moves,
@@ -74,8 +74,8 @@ pub(super) const UCI_KEYS: &[Key] = &[
     OPTIONS,
 ];
 
-/// Seats the program of a spec. It is started when it is to [get ready](Player::get_ready), by
-/// whoever can wait for it and may not want to any more.
+/// Seats the program of a spec. It is started when it is to [get ready](Player::get_ready), which
+/// takes time and can be stopped.
 pub(super) fn seat_program<G: Playable>(
     seating: &Seating<'_>,
     protocol: Protocol,

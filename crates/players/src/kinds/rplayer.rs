@@ -9,14 +9,15 @@ use crate::player::Chance;
 use crate::seat::{Seating, missing};
 use crate::{Playable, Player, SeatError, Thinking, Tier, WithFeatures};
 
-/// Chance, but for what a beginner sees.
+/// Any move, but for what a beginner sees.
 pub(crate) struct PseudoRandom {
     chance: Chance,
 }
 
 impl PlayerKind for PseudoRandom {
     const NAME: &'static str = "rplayer";
-    const SUMMARY: &'static str = "random, but for a few rules of thumb (Frankland §8.6)";
+    const SUMMARY: &'static str =
+        "the pseudo-random player: any move, but for a few rules of thumb (Frankland §8.6)";
     const NEEDS: Tier = Tier::Features;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {

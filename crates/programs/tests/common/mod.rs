@@ -1,4 +1,4 @@
-//! Scripts that behave in their own ways, and what the tests ask of everybody.
+//! Scripts that behave in their own ways, and what the tests ask of all programs.
 
 // Each test program uses a part of this.
 #![allow(dead_code)]
@@ -22,7 +22,7 @@ pub(crate) const SHORT: Budget =
 
 /// A script to be run, by a name that it and all its descendants carry in their environment.
 ///
-/// The name is ours: what the crate marks processes with is not asked whether it works.
+/// The name is the tests' own, so that they do not depend on the mark that they test.
 pub(crate) struct Script {
     pub(crate) settings: ProgramSettings,
     name: String,

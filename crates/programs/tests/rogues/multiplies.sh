@@ -1,5 +1,5 @@
 # A grandchild in a session of its own that starts a child every few milliseconds. (Not for
-# ever: who tests this wants to keep the machine.)
+# ever, so that the machine survives the test.)
 on_uci() {
     (setsid sh -c 'n=0
         while test $n -lt 400; do sleep 60 & sleep 0.005; n=$((n + 1)); done

@@ -1,3 +1,3 @@
-# Stops reading after the start, so that whoever writes to it waits for ever.
+# Stops reading after the start, so that writing to it takes for ever.
 on_ready() { echo readyok; sleep 60; }
 . "${0%/*}/manners.sh"

@@ -1,5 +1,5 @@
 # A GTP program that behaves, and writes down every line it is sent. Its moves are the second
-# argument, one a question. As GRhino does, it passes by itself: to be told so is an error.
+# argument, one for each question. As GRhino does, it passes by itself: to be told so is an error.
 #
 # Usage: gtp.sh LOG "MOVES" "COMMANDS", where the commands are those it lists; "none": it knows
 # no list_commands, but known_command, and of that only time_left.

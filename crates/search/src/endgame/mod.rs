@@ -11,7 +11,7 @@ use crate::{Limits, Score};
 ///
 /// The engine asks it when it might answer within the limits.
 pub trait Endgame<G: Game>: Send {
-    /// One that knows nothing yet, with about so many megabytes to remember in.
+    /// One that knows nothing yet, with about this many megabytes to remember in.
     fn new(megabytes: usize) -> Self;
 
     /// Whether there is a fair chance to solve the position within the limits.

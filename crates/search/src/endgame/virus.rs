@@ -9,7 +9,7 @@ use gamut_game::{ArrayVec, Game};
 use gamut_games::virus::{Move, Position, VirusFamily};
 
 use crate::leaf::no_move_score;
-use crate::table::{Bound, Entry, Table};
+use crate::table::{Bound, Entry, TranspositionTable};
 use crate::tactics::Tactics;
 use crate::{Limits, Score};
 
@@ -26,12 +26,12 @@ const MOST_PLIES: u32 = 250;
 
 /// The solver of the Virus family.
 pub struct Solver {
-    table: Table,
+    table: TranspositionTable,
 }
 
 impl<const JUMPS_OVER_ANYTHING: bool> Endgame<VirusFamily<JUMPS_OVER_ANYTHING>> for Solver {
     fn new(megabytes: usize) -> Self {
-        Self { table: Table::new(megabytes) }
+        Self { table: TranspositionTable::new(megabytes) }
     }
 
     fn is_in_reach(position: &Position, limits: &Limits) -> bool {
@@ -60,7 +60,7 @@ impl<const JUMPS_OVER_ANYTHING: bool> Endgame<VirusFamily<JUMPS_OVER_ANYTHING>> 
 }
 
 struct Search<'a> {
-    table: &'a Table,
+    table: &'a TranspositionTable,
     nodes: u64,
     stopped: &'a dyn Fn(u64) -> bool,
 }

@@ -16,7 +16,7 @@ use gamut_game::Match;
 
 use crate::control::Meter;
 use crate::endgame::Endgame;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use crate::tactics::{Selectivity, Tactics};
 use crate::{Evaluator, Limits, Score, StopSwitch, Task, Thought, Verdict};
 
@@ -57,7 +57,7 @@ pub struct Engine<G: Tactics, E> {
     evaluator: E,
     threads: usize,
     /// What is shared by all threads.
-    table: Table,
+    table: TranspositionTable,
     busy: Busy,
     selective: Mode,
     full_width: Mode,
@@ -97,7 +97,7 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
         Self {
             evaluator,
             threads,
-            table: Table::new(settings.table_megabytes),
+            table: TranspositionTable::new(settings.table_megabytes),
             busy: Busy::new(),
             selective: Mode::new(is_selective.then_some(selectivity)),
             full_width: Mode::new(None),
@@ -225,7 +225,7 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
 /// What all threads of a search share.
 struct Shared<'a, E> {
     evaluator: &'a E,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     busy: &'a Busy,
     /// Whether there is one thread only, and nobody to wait for.
     is_alone: bool,
@@ -239,7 +239,7 @@ impl<E> Clone for Shared<'_, E> {
 
 impl<E> Copy for Shared<'_, E> {}
 
-/// So many iterations without a new position are enough.
+/// This many iterations without a new position are enough.
 const IDLE: u32 = 10;
 
 /// Half the width of the first aspiration window, in Elo points.

@@ -122,7 +122,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
     }
 
     /// Whether the position with this hash was there before, since the last move that cannot
-    /// be undone. Once is enough: who can repeat once can repeat again.
+    /// be undone. Once is enough: a side that can repeat once can repeat again.
     #[inline]
     fn is_repetition(&self, hash: u64, reversible: usize) -> bool {
         let from = self.path.len().saturating_sub(reversible);
@@ -206,7 +206,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Worker<'a, G, E> {
             false => 0,
         });
         if mode.is_selective && !is_pv && !threatened && !beta.is_decided() {
-            // An estimate says nothing of a game that is over: who is about to prune asks.
+            // An estimate says nothing of a game that is over, so every prune asks first.
             let goes_on = || G::outcome(position).is_none();
             // So far ahead that a quiet move will not change it.
             let margin = selectivity.reverse_futility_margin * depth;

@@ -6,20 +6,21 @@
 //! decides which of a path's alternatives are tried. So here
 //!
 //! - paths *grow*: a parent's offspring are all moves that go on from its end, inserted as one
-//!   family, so that no node is worth less or more because somebody was not asked (§5:
+//!   family, so that no node is worth less or more because a reply was not looked at (§5:
 //!   iterative deepening); in games with many moves whose gains rank them, the most gainful
 //!   litter first;
 //! - fitness is the *shortfall*: by how much the nodes on the path miss the values of their
-//!   parents, added up. It is nought for the path that gives the root its value, small for one
-//!   that would if little changed, and where the published fitness says only how many levels a
-//!   leaf value climbs, it says how far it is from climbing all. Each ply adds a charge, so
-//!   that short paths come first among equals. (Rivest's min/max approximation, which the
-//!   paper cites, expands the one leaf that its penalty is least for; so does this at
-//!   temperature nought.)
+//!   parents, added up. It is 0 for the path that gives the root its value, and small for one
+//!   that would do so if little changed. The published fitness says only how many levels a leaf
+//!   value climbs; this says how far it is from climbing all of them. Each ply adds a charge, so
+//!   that short paths come first among equals;
 //! - survivors are chosen from the whole tree (Step 14: "each individual in the reservation
 //!   tree").
 //!
-//! Parents come from a roulette wheel, as published.
+//! Parents come from a roulette wheel, as published. Crossover and mutation of whole paths are
+//! there, but both rates are 0 by default: they bring nothing (docs/hong.md). At temperature 0
+//! only the fittest path grows, and the variant is Rivest's min/max approximation, which the paper
+//! cites: always expand the leaf of least penalty.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -130,7 +131,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
             || self.settings.generations.is_some_and(|most| self.generation >= most)
     }
 
-    /// How many offspring a rate means.
+    /// The number of offspring at this rate.
     fn count(&self, rate: f64) -> usize {
         (rate * self.settings.population as f64).round() as usize
     }
@@ -206,8 +207,8 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         }
     }
 
-    /// Goes down from `at` for so many plies, as the genes say, at random where they say nothing
-    /// possible, and grows what has not grown.
+    /// Goes down from `at` for a number of plies and grows what has not grown. The genes say where
+    /// to go; where they say nothing possible, chance does.
     fn grow_along(&mut self, mut at: NodeId, genes: &[Gene], plies: usize) {
         for step in 0..plies {
             if self.tree.is_leaf(at) && (self.shortfall[at.index()] == CLOSED || !self.grow(at)) {
@@ -261,7 +262,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
     }
 
     /// Judges the moves from a leaf, or the next of those that were not asked, and inserts them
-    /// as one family. False when there are no more positions to judge: half a family is none.
+    /// as one family. False when no more positions may be judged: half a family does not count.
     fn grow(&mut self, parent: NodeId) -> bool {
         let position = self.position_at(parent);
         let ply = self.tree.ply(parent) + 1;
@@ -303,7 +304,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
                 }
             };
             let ended = G::outcome(&child).is_some() || is_drawn::<G>(&child);
-            // What the move is worth, the side has that is to move.
+            // What having the move is worth belongs to the side to move.
             let tempo = if ended { 0 } else { self.gauge.tempo(ply, self.depth) };
             self.judged.push(value);
             self.family.push((
@@ -423,7 +424,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> Aimed<'a, G, E> {
         let tree = &self.tree;
         let candidates: Vec<NodeId> = match self.settings.pool {
             Pool::Tree => (0..tree.len()).map(NodeId::at).collect(),
-            // Who was not chosen before is not asked again.
+            // A path that was not chosen before is out for good.
             Pool::Population => {
                 let old = self.population.iter().map(|member| member.leaf);
                 old.chain(self.newborn.iter().copied()).collect()

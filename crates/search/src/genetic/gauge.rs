@@ -95,8 +95,8 @@ impl Gauge {
 
     /// What the move is worth to MAX after `ply` plies when paths end after `depth`.
     ///
-    /// Who moves gains on average. When an odd number of plies is still to come, the side to
-    /// move has one more of them: values of positions after odd and even plies can be compared
+    /// A move gains something on average. When an odd number of plies is still to come, the side
+    /// to move has one more of them: values of positions after odd and even plies can be compared
     /// only when this is counted.
     pub(super) fn tempo(&self, ply: usize, depth: usize) -> i32 {
         match (depth.saturating_sub(ply).is_multiple_of(2), ply.is_multiple_of(2)) {

@@ -13,8 +13,8 @@ use crate::{Evaluator, Score};
 /// How many captures in a row are played out.
 const LONGEST_EXCHANGE: u32 = 16;
 
-/// Whether so many paths lead to so few positions that more of them will hardly tell anything
-/// new: positions that are known cost no leaves, and a limit of leaves may never be reached.
+/// Whether the paths so far lead to so few positions that more of them will hardly tell anything
+/// new. Positions that are known cost no leaves, so that a limit of leaves may never be reached.
 pub(super) fn is_worn_out(paths: usize, meter: &Meter<'_>) -> bool {
     paths as u64 > 8 * (meter.leaves + 100)
 }

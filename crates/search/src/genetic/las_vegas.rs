@@ -38,7 +38,7 @@ pub(super) fn search<G: Tactics, E: Evaluator<G>>(
             in_vain += 1;
         }
         generated += 1;
-        // Nothing new for so long: everything that chance is likely to find has been seen.
+        // Nothing new for a long time: everything that chance is likely to find has been seen.
         if in_vain > 100 + 8 * tree.len() {
             break;
         }

@@ -43,8 +43,8 @@ fn over<G: Game>(game: &Match<G>) -> Option<Thought<G>> {
         .then(|| Thought { score: no_move_score::<G>(position, 0), ..Thought::none() })
 }
 
-/// The first move where a search could judge none: the leaves may be spent on the captures after
-/// one.
+/// The first move, for a search that could judge none because all leaves went to the captures
+/// after one.
 fn with_a_move<G: Game>(game: &Match<G>, thought: Thought<G>) -> Thought<G> {
     if thought.best.is_some() {
         return thought;
@@ -72,7 +72,7 @@ pub fn genetic_minimax<G: Tactics, E: Evaluator<G>>(
     evolve_minimax(game, evaluator, settings, rng, task).thought
 }
 
-/// What a genetic minimax search leaves behind, for those who study it.
+/// What a genetic minimax search leaves behind, to be studied.
 #[derive(Clone, Debug)]
 pub struct Evolved<G: Game> {
     /// What it answers.
@@ -130,7 +130,7 @@ pub fn aimed_minimax<G: Tactics, E: Evaluator<G>>(
     thought
 }
 
-/// The Las Vegas search (§5): so many random paths of `limits.depth` moves, or as many as the
+/// The Las Vegas search (§5): `paths` random paths of `limits.depth` moves, or as many as the
 /// limits allow; 5,000 when neither says how many.
 pub fn las_vegas<G: Tactics, E: Evaluator<G>>(
     game: &Match<G>,

@@ -62,7 +62,7 @@ impl Link {
 const NODE_BYTES: usize = size_of::<Standing>() + size_of::<Link>();
 const _: () = assert!(NODE_BYTES == 24);
 
-/// Nodes of a tree that nobody searches on in: as much memory as a tree of playouts may have.
+/// A tree with this many nodes grows no further: as much memory as a tree of playouts may have.
 const MOST_NODES: usize = (192 << 20) / NODE_BYTES;
 
 /// Where a path leaves the tree.
@@ -100,7 +100,7 @@ impl ReservationTree {
         Self::with_capacity(64)
     }
 
-    /// As [`new`](Self::new), with room for so many nodes.
+    /// As [`new`](Self::new), with room for this many nodes.
     #[must_use]
     pub fn with_capacity(nodes: usize) -> Self {
         let (standings, links) = (Vec::with_capacity(nodes), Vec::with_capacity(nodes));
@@ -123,8 +123,7 @@ impl ReservationTree {
         self.links.len()
     }
 
-    /// Whether a search should be content with it: nobody gives it the memory of the whole
-    /// machine.
+    /// Whether a search should end here: it must not take the memory of the whole machine.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.links.len() >= MOST_NODES
@@ -222,7 +221,7 @@ impl ReservationTree {
         place
     }
 
-    /// The place on the path to `end` after so many genes, or its end if it is shorter.
+    /// The place on the path to `end` after this many genes, or its end if it is shorter.
     #[inline]
     #[must_use]
     pub fn place_on_path(&self, end: NodeId, genes: usize) -> Place {

@@ -23,14 +23,14 @@ pub enum Pool {
     Tree,
 }
 
-/// Who survives among equally fit chromosomes.
+/// Which survives among equally fit chromosomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
-    /// Who came first.
+    /// The one that came first.
     Older,
-    /// Who came last.
+    /// The one that came last.
     Newer,
-    /// Anybody.
+    /// Any of them.
     Random,
 }
 
@@ -57,16 +57,16 @@ pub struct GeneticSettings {
     pub mutation: f64,
     /// How moves are numbered.
     pub encoding: Encoding,
-    /// Whom survivors are chosen from.
+    /// What survivors are chosen from.
     pub pool: Pool,
-    /// Who survives among equals.
+    /// Which survives among equals.
     pub ties: Ties,
     /// Where the answer is read.
     pub answer: Answer,
     /// Iterative deepening: chromosomes of one gene first, then of two, and so on, each with
     /// its part of the generations, and each beginning with the survivors before.
     pub deepening: bool,
-    /// The first population by heuristics: each move is the most gainful of so many drawn at
+    /// The first population by heuristics: each move is the most gainful of this many drawn at
     /// random; 1: any move.
     pub heuristic_start: usize,
     /// What the two methods share.
@@ -74,8 +74,8 @@ pub struct GeneticSettings {
 }
 
 impl GeneticSettings {
-    /// What §4 says; where it is silent, the example of §3.5; where that is too, our choice
-    /// (ties: who came first).
+    /// What §4 says; where it is silent, the example of §3.5; where that is silent too, our
+    /// choice (ties: the one that came first).
     pub const PAPER: Self = Self {
         population: 40,
         generations: Some(200),
@@ -132,7 +132,7 @@ pub struct AimedSettings {
     pub encoding: Encoding,
     /// What makes a path fit.
     pub fitness: Fitness,
-    /// Whom survivors are chosen from.
+    /// What survivors are chosen from.
     pub pool: Pool,
     /// What each ply of a path costs it, as a part of the mean gap between siblings.
     pub charge: f64,
@@ -143,7 +143,7 @@ pub struct AimedSettings {
     /// between siblings.
     pub widening: f64,
     /// How far the roulette wheel strays from the fittest, as a part of the mean gap between
-    /// siblings; 0: not at all.
+    /// siblings; 0: not at all, which makes it Rivest's min/max approximation.
     pub temperature: f64,
     /// How much having the move counts, as a part of what a move gains by looking before and
     /// after, which is learned on the way.
@@ -156,8 +156,8 @@ pub struct AimedSettings {
 }
 
 impl AimedSettings {
-    /// What the experiments chose for artificial trees: what a move gains there it keeps, and
-    /// nothing tells moves apart before they are judged.
+    /// What the experiments chose for artificial trees. What a move gains there it keeps, and
+    /// nothing tells moves apart before they are judged. There is no crossover and no mutation.
     pub const TREES: Self = Self {
         population: 40,
         generations: Some(200),
@@ -176,7 +176,7 @@ impl AimedSettings {
         leaves: LeafSettings::PLAIN,
     };
     /// What matches chose for games: what a move seems to gain is half lost again with the
-    /// reply, captures are played out, and the most gainful moves go first.
+    /// reply, a ply costs more, captures are played out, and the most gainful moves go first.
     pub const GAMES: Self = Self {
         charge: 0.3,
         litter: 10,

@@ -1,4 +1,4 @@
-//! The genetic minimax search algorithm as published (§3.4), one function a step.
+//! The genetic minimax search algorithm as published (§3.4), one function for each step.
 
 use std::ops::Range;
 
@@ -74,7 +74,7 @@ pub(super) struct GeneticMinimax<'a, G: Tactics, E> {
     /// How many chromosomes there are of each fitness.
     of_fitness: Vec<u32>,
     generation: u32,
-    /// Generations since there was a path that nobody had seen.
+    /// Generations since a path was new.
     in_vain: u32,
     /// Paths that are in the reservation trees of all depths.
     inserted: usize,
@@ -281,7 +281,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             let place = self.tree.follow(path, child.place);
             let stamp = self.stamps[place.node.index()];
             let in_company = stamp == departure;
-            // Everybody in the population ends in the tree, and twins leave it together.
+            // All chromosomes of the population end in the tree, and twins leave it together.
             let is_duplicate = stamp == member
                 || in_company && self.offspring[..kept].iter().any(|twin| self.path(twin) == path);
             if is_duplicate {
@@ -323,13 +323,13 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
             let first = row as usize * self.depth;
             let path = &self.genes[first..first + length];
             let before = self.tree.len();
-            // One who leaves alone leaves where it did before the others were inserted.
+            // A path that leaves alone leaves where it did before the others were inserted.
             let leaf = match in_company {
                 true => self.tree.insert_from(place, path, value),
                 false => self.tree.insert_at(place, path, value),
             };
             self.inserted += usize::from(self.tree.len() > before);
-            // In the pool of the tree, who was dropped is still there.
+            // In the pool of the tree, chromosomes that were dropped are still there.
             if self.settings.pool == Pool::Population || self.tree.len() > before {
                 self.pool.push(Chromosome { row, leaf, fitness: 0 });
             } else {
@@ -348,7 +348,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         }
     }
 
-    /// Step 15: the superior N, by counting who has which fitness.
+    /// Step 15: the superior N, by counting how many have each fitness.
     fn select_survivors(&mut self) {
         match self.settings.ties {
             Ties::Older => {}

@@ -15,14 +15,14 @@ pub(super) const ANY: Gene = Gene::MAX;
 pub(super) struct Walker<'a, G: Game> {
     pub(super) root: &'a G::Position,
     pub(super) encoding: Encoding,
-    /// How many random moves compete by their gain where any move is wanted.
+    /// Where any move will do: of how many random ones the most gainful is taken.
     pub(super) contestants: usize,
 }
 
 impl<G: Tactics> Walker<'_, G> {
     /// Plays the genes from the root, and puts right what is not legal: afterwards each gene
-    /// says what was played. A mutation must not bring back the gene that was in its place. Gives where it
-    /// leads and how many genes were used: fewer when the game ends on the way.
+    /// says what was played. A mutation must not bring back the gene that was in its place. The
+    /// answer is where the genes lead and how many were used: fewer when the game ends on the way.
     #[inline]
     pub(super) fn walk(
         &self,

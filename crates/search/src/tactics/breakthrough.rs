@@ -28,7 +28,7 @@ fn takers(square: Square, pawns: SquareSet, side: Side) -> u32 {
 }
 
 /// Whether a pawn that goes to a square can be taken for nothing: pawns are all worth the same,
-/// so that whoever has more of them there has the last word.
+/// so that the side with more of them there has the last word.
 #[inline]
 fn is_given(position: &Position, m: Move) -> bool {
     let (mover, board) = (position.side(), position.colours());

@@ -15,7 +15,7 @@ use gamut_search::{
 };
 
 const NODES: u64 = 60_000;
-/// Lines, stacks and tables at the start, a line a depth in reports.
+/// Lines, stacks and tables at the start, one line per depth in reports.
 const ENOUGH: u64 = 1_000;
 
 fn check<G: Tactics>() {

@@ -1,4 +1,4 @@
-//! A game that is over is worth its result: no search asks, or heeds, anybody else.
+//! A game that is over is worth its result, whatever an evaluator says of it.
 
 use gamut_game::{Game, Match, MoveList, Notation, Outcome, Reason, random_move, rng};
 use gamut_games::breakthrough::Breakthrough;
@@ -18,7 +18,7 @@ use gamut_search::{
 };
 use rand::RngExt;
 
-/// Counts pieces while the game goes on, and says what it is told once it is over.
+/// Counts pieces while the game goes on, and says what it is told once the game is over.
 #[derive(Clone, Copy)]
 struct Biased {
     of_finished_games: i32,
@@ -53,13 +53,13 @@ fn after<G: Game>(position: &G::Position, m: G::Move) -> G::Position {
     child
 }
 
-/// What a move is worth to who makes it, if it ends the game.
+/// What a move is worth to the side that makes it, if it ends the game.
 fn result<G: Game>(position: &G::Position, m: G::Move) -> Option<Score> {
     let end = after::<G>(position, m);
     outcome::<G>(&end).map(|outcome| -ended_score::<G>(&end, outcome, 1))
 }
 
-/// Prunes as much as it can, whatever suits the game.
+/// Prunes as much as it can, whether or not it suits the game.
 const RECKLESS: Selectivity = Selectivity {
     late_move_reduction: 100,
     full_depth_moves: 1,
@@ -126,7 +126,8 @@ fn ended_game<G: Game>(start: &G::Position, number: u64) -> Match<G> {
     game
 }
 
-/// Whoever heeds what is said of a finished game thinks otherwise when something else is said.
+/// A search that heeds what is said of a finished game thinks otherwise when something else is
+/// said.
 fn check_that_nobody_heeds<G: Tactics>(game: &Match<G>, limits: Limits) {
     let [flattered, scorned] = [100_000, -100_000]
         .map(|of_finished_games| think_all::<G, _>(game, Biased { of_finished_games }, limits));
@@ -174,7 +175,7 @@ fn nobody_heeds_what_is_thought_of_finished_chess() {
     check_near_the_end::<Chess>(&Chess::start());
 }
 
-/// Who has a piece and no move could still pass, if the game were not over.
+/// A side with a piece and no move could still pass, if the game were not over.
 #[test]
 fn nobody_passes_in_a_stalemate() {
     // A rook that pins the bishop stalemates; so does the one that pins the knight.
@@ -264,7 +265,7 @@ fn last_moves_are_worth_their_results() {
     check_last_moves::<Tree>(&tree.root(), 1_000, 15, |position| position);
 }
 
-/// Who can win at once does: no search, however it prunes, thinks less of the position.
+/// A side that can win at once does: no search, however it prunes, thinks less of the position.
 fn check_wins_at_once<G: Tactics>(start: &G::Position, games: u64, wanted: u32) {
     let mut found = 0;
     for number in 0..games {

@@ -7,8 +7,8 @@ use gamut_games::othello::{Move, Othello, Position};
 use gamut_search::endgame::othello::Solver;
 use proptest::prelude::*;
 
-/// Positions of the FFO test with at most so many empty squares are solved here: those up to #40.
-/// The example `ffo` solves the rest.
+/// Positions of the FFO test with at most this many empty squares are solved here: those up to
+/// #40. The example `ffo` solves the rest.
 const MOST_EMPTIES: usize = 20;
 
 /// Number, position, score and best moves.

@@ -21,7 +21,7 @@ fn think<G: Tactics>(
     engine.think(game, Task { limits: Limits::depth(depth), stop: &stop, report: &mut |_| {} })
 }
 
-/// The value when nothing is left out: searched to exactly so many plies.
+/// The value when nothing is left out, searched to exactly `depth` plies.
 fn value<G: Game>(game: &Match<G>, depth: u32) -> Score {
     let stop = StopSwitch::new();
     let task = Task { limits: Limits::depth(depth), stop: &stop, report: &mut |_| {} };
@@ -37,7 +37,7 @@ fn check_proofs<G: Tactics>(positions: u64, deepest: u32) -> u32 {
     let mut checked = 0;
     for number in 0..positions {
         let mut rng = rng(23, number);
-        // A few plies before the end of a random game somebody is often winning.
+        // A few plies before the end of a random game one side is often winning.
         let mut random = Match::<G>::new();
         while let (None, Some(m)) =
             (random.outcome(), random_move::<G>(random.position(), &mut rng))

@@ -258,7 +258,7 @@ fn playing() -> Vec<Endpoint> {
             .takes::<Branch>()
             .creates::<GameView>(),
         Endpoint::get("/api/games/{id}/plies/{ply}", "showPly", get(games::ply))
-            .says("A position of a game", "After so many moves, with what could be played.")
+            .says("A position of a game", "After this many moves, with what could be played.")
             .answers::<BoardView>(),
         Endpoint {
             method: "patch",

@@ -1,4 +1,4 @@
-//! Server-sent events. A view is written as JSON once, whoever asks first.
+//! Server-sent events. A view is written as JSON once, for all.
 
 use axum::response::sse::Event;
 use serde::Serialize;

@@ -7,19 +7,19 @@ use super::extract::{Answer, Part, json};
 use super::types::{KeyView, KindView, LevelView, PlayersView};
 use crate::advisers::analyst;
 
-/// Everybody, for whatever game.
+/// All players, for whatever game.
 pub(super) async fn list() -> Answer<PlayersView> {
     json(players(None))
 }
 
-/// Those who can play a game.
+/// Those that can play a game.
 pub(super) async fn of_rules(Part(rules): Part<String>) -> Answer<PlayersView> {
     json(players(Some(gamut::game(&rules)?)))
 }
 
 /// Who can play, with the defaults of the game or of all.
 pub(crate) fn players(game: Option<&dyn AnyGame>) -> PlayersView {
-    // What most games can.
+    // The tier of most games.
     let tier = game.map_or(Tier::Strategies, AnyGame::tier);
     let kinds: Vec<&Kind> = match game {
         Some(game) => kinds_for(game.id(), game.tier()).collect(),

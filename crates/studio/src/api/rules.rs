@@ -89,7 +89,7 @@ pub(super) async fn estimate(
     json(think(&studio, &*board, &player).await?)
 }
 
-/// Lets a player think about a match once, for somebody who waits.
+/// Lets a player think about a match once, while the request waits.
 pub(super) async fn think(
     studio: &Studio,
     board: &dyn AnyMatch,
@@ -134,7 +134,7 @@ pub(super) async fn analysis(
             Ok(()) = receiver.changed() => {
                 let thought = receiver.borrow_and_update().clone();
                 let event = event("thought", &thought);
-                // Nobody reads faster; the next thought may be the last meanwhile.
+                // Nobody reads faster, and by then the next thought may be the last.
                 tokio::time::sleep(TELL_EVERY).await;
                 Some((Ok(event), Some((search, receiver))))
             }

@@ -18,7 +18,7 @@ pub struct GameList {
 /// Games that were read from a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReadGames {
-    /// Them, in the order of the file.
+    /// The games, in the order of the file.
     pub games: Vec<GameSummary>,
 }
 
@@ -27,7 +27,7 @@ pub struct ReadGames {
 pub struct PlayersView {
     /// Ready-made players from the weakest to the strongest.
     pub levels: Vec<LevelView>,
-    /// Who analyses when nobody is named.
+    /// The player that analyses when none is named.
     pub analyst: LevelView,
     /// Every kind of player, for specs.
     pub kinds: Vec<KindView>,
@@ -80,7 +80,7 @@ pub struct KeyView {
 pub struct StatusView {
     /// Searches that run now.
     pub searches: usize,
-    /// Players who sit at the boards of games, thinking or waiting for their turn.
+    /// Players that sit at the boards of games, thinking or waiting for their turn.
     pub seated: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Who may talk to the studio: this machine's own browser, on pages of the studio itself.
+//! What may talk to the studio: this machine's own browser, on pages of the studio itself.
 //!
 //! A page of another site must not act for the user (a foreign `Origin`), and a foreign name
 //! that resolves to this machine must not reach the studio at all (DNS rebinding).
@@ -83,9 +83,9 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// A request of one of our pages, or of a program that asks for more than a link may. Browsers say
-/// the first of `Sec-Fetch-Site` or `Origin` (a foreign one has been refused), and send a header
-/// of ours for nobody else; who redirects somebody to us can say none of these.
+/// A request of one of our pages, or of a program that asks for more than a link may. Browsers tell
+/// our pages by `Sec-Fetch-Site` or `Origin` (a foreign one has been refused), and send our header
+/// for no other page; a redirect to us carries none of these.
 pub(crate) struct By(pub(crate) Asker);
 
 impl<S: Send + Sync> FromRequestParts<S> for By {

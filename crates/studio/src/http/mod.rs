@@ -71,8 +71,8 @@ async fn guarded(State(names): State<Arc<Names>>, request: Request, next: Next) 
     response
 }
 
-/// Tells the studio's owner what was asked for and what came of it. What strangers do wrong is told
-/// in `info`: they could fill a log with it.
+/// Logs what was asked for and what came of it. What strangers do wrong goes to `info`: they could
+/// fill a log with it.
 fn log(asked: &str, response: &Response, begun: Instant) {
     let status = response.status().as_u16();
     let ms = begun.elapsed().as_millis();

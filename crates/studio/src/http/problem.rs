@@ -24,7 +24,7 @@ impl Problem {
         Self { status, detail: detail.to_string() }
     }
 
-    /// The request cannot be understood, or asks for what there is not.
+    /// The request cannot be understood, or asks for something that does not exist.
     pub(crate) fn bad(detail: impl ToString) -> Self {
         Self::new(StatusCode::BAD_REQUEST, detail)
     }
@@ -89,7 +89,7 @@ fn status_of(error: &StudioError) -> StatusCode {
         StudioError::IllegalMove(_) => StatusCode::UNPROCESSABLE_ENTITY,
         StudioError::Busy(_) => StatusCode::SERVICE_UNAVAILABLE,
         StudioError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
-        // We asked somebody else, who did not answer as he should.
+        // We asked another program, which did not answer as it should.
         StudioError::Player { .. } | StudioError::Program { .. } => StatusCode::BAD_GATEWAY,
         StudioError::Store(StoreError::Full) => StatusCode::INSUFFICIENT_STORAGE,
         StudioError::Store(_) | StudioError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,

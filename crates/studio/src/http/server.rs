@@ -33,7 +33,7 @@ pub(crate) async fn serve(
     let mut closing = std::pin::pin!(closing);
     loop {
         let accepted = async {
-            // Those who find no room wait until the operating system's queue is full.
+            // Further connections wait, until the operating system's queue is full.
             let permit = room.clone().acquire_owned().await;
             (listener.accept().await, permit)
         };
@@ -107,8 +107,8 @@ mod tests {
         TcpStream::connect(address).await.expect("somebody listens")
     }
 
-    /// How long it takes until the connection is closed, by a clock that jumps whenever
-    /// everybody waits.
+    /// How long it takes until the connection is closed, by a clock that jumps whenever all tasks
+    /// wait.
     async fn until_closed(mut stream: impl AsyncReadExt + Unpin) -> Duration {
         let begun = Instant::now();
         let _ = stream.read_to_end(&mut Vec::new()).await;

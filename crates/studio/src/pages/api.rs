@@ -119,9 +119,9 @@ pub fn api(endpoints: &[Endpoint], schemas: &[Schema], site: &str, document: &st
                         ". Programs can read the " a href=(document) { "OpenAPI document" } "."
                     }
                     p {
-                        "Players may name programs and files of this computer while nobody else \
-                        reaches the studio. In an address, which anybody could have sent you, that \
-                        needs the header " code { "X-Gamut: 1" } " too."
+                        "Players may name programs and files of this computer while no other \
+                        computer reaches the studio. In an address, which anybody could have sent \
+                        you, that needs the header " code { "X-Gamut: 1" } " too."
                     }
                 }
                 (walk_through(site))
@@ -177,14 +177,14 @@ fn walk_through(site: &str) -> Markup {
     }
 }
 
-/// How to play with a program of one's own; it looks for the studio where this page is.
+/// How to play with a program of your own; it looks for the studio where this page is.
 fn player_in_python(site: &str) -> Markup {
     let program = PLAYER_IN_PYTHON.replace("http://localhost:8080", site);
     html! {
         section .stack aria-labelledby="player" {
             h2 #player { "A player of your own in 25 lines" }
             p .prose {
-                "A seat of a person is a seat for whoever speaks HTTP. This program, "
+                "A person's seat can be taken by any program that speaks HTTP. This one, "
                 code { "docs/play_over_http.py" } ", needs nothing but Python; what it does not \
                 know is how to play well."
             }

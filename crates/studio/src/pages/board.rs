@@ -1,4 +1,4 @@
-//! Boards as SVG: 100×100 units a square, the whole drawing in tokens of the style sheet.
+//! Boards as SVG: 100×100 units per square, the whole drawing in tokens of the style sheet.
 //!
 //! [`board`] draws a picture; the parts it is made of serve boards that can be played on too.
 
@@ -152,7 +152,7 @@ pub fn shade(square: Square, chequered: bool) -> &'static str {
     if chequered && (square.file() + square.rank()).is_multiple_of(2) { "dark" } else { "light" }
 }
 
-/// One piece or wall. What no palette names is shown as its letter.
+/// One piece or wall. A piece that no palette names is shown as its letter.
 #[must_use]
 pub fn piece(geometry: Geometry, look: &BoardLook, square: Square, letter: char) -> Markup {
     let (x, y) = geometry.corner(square);

@@ -1,4 +1,4 @@
-//! A game that came as a link: to be looked at, and to be opened as a game of one's own.
+//! A game that came as a link: to be looked at, and to be opened as a game of your own.
 
 use maud::{Markup, html};
 

@@ -16,7 +16,7 @@ pub struct SavedGame {
     pub rules_name: String,
     /// What its players call it; may be empty.
     pub name: String,
-    /// Who plays, whoever moves first first.
+    /// The players; the one that moves first comes first.
     pub players: [String; 2],
     /// How many plies were played.
     pub plies: usize,
@@ -29,11 +29,11 @@ pub struct SavedGame {
     pub thumbnail: Option<Thumbnail>,
 }
 
-/// What is said of a game without a board.
+/// What is shown for a game without a board.
 pub(super) const NOT_HERE: &str = "This program does not have the game";
 
 impl SavedGame {
-    /// Which game it is, with its own name or else who plays.
+    /// Which game it is: its own name, or else its players.
     #[must_use]
     pub fn title(&self) -> String {
         let name = if self.name.is_empty() { self.pairing() } else { self.name.clone() };

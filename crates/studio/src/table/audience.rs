@@ -1,4 +1,4 @@
-//! Those who watch a game, and what they are told.
+//! The spectators of a game, and what they are told.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use futures_util::stream::{self, Stream};
 use gamut::views::ThoughtView;
 use tokio::time::Instant;
 
-use super::{Table, lock};
+use super::{GameTable, lock};
 use crate::pool::Pool;
 use crate::store::Store;
 use crate::told::Told;
@@ -38,11 +38,11 @@ pub(super) struct Audience {
     pub(super) driven: bool,
     /// Whether somebody waits for a single move.
     pub(super) stepping: bool,
-    /// Until when the players stay although nobody watches.
+    /// Until when the players stay although the game is not watched.
     pub(super) kept_until: Option<Instant>,
 }
 
-impl Table {
+impl GameTable {
     /// Watches the game: its present state at once, and then whatever happens. Programs move
     /// as long as at least one of these streams is held.
     pub(crate) fn watch(
@@ -61,7 +61,7 @@ impl Table {
         stream::unfold(state, async |state| {
             let (mut shown, mut live, spectator) = state?;
             loop {
-                // Who moves first is told first: a thought belongs to the state before.
+                // The game goes out before the thought: a thought belongs to the state before it.
                 tokio::select! {
                     biased;
                     change = shown.changed() => {
@@ -90,14 +90,14 @@ impl Table {
     }
 }
 
-/// Somebody who watches, until dropped.
+/// A spectator, until dropped.
 struct Spectator {
-    table: Arc<Table>,
+    table: Arc<GameTable>,
     is_first_driver: bool,
 }
 
 impl Spectator {
-    fn new(table: Arc<Table>) -> Self {
+    fn new(table: Arc<GameTable>) -> Self {
         let mut audience = lock(&table.audience);
         audience.watching += 1;
         if audience.watching == 1 {

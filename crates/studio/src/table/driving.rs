@@ -8,7 +8,7 @@ use gamut::{Fault, Outcome, PlayerSpec, Side, seat_seed};
 use tracing::{debug, warn};
 
 use super::audience::Live;
-use super::{Answer, Table, lock};
+use super::{Answer, GameTable, lock};
 use crate::error::StudioError;
 use crate::game::Game;
 use crate::limits::{KEPT_AFTER_A_STEP, KEPT_AFTER_WATCHING};
@@ -38,7 +38,7 @@ pub(super) struct Turn {
     plies: usize,
 }
 
-impl Table {
+impl GameTable {
     /// The turn of the program that is to move.
     pub(super) fn turn_of(&self, game: &Game) -> Option<Turn> {
         let spec = game.program_to_move()?.clone();
@@ -72,7 +72,7 @@ impl Table {
                     if self.unless_changed(number, self.pace(begun)).await.is_some()
                         && let Err(problem) = self.play_thought(&store, number, &thought)
                     {
-                        // Whatever comes of it is told, or the game has moved on.
+                        // A fault is told to all, or the game has moved on.
                         let _ = self.not_moved(&store, number, problem);
                     }
                 }
@@ -81,11 +81,11 @@ impl Table {
         self.keep_players(KEPT_AFTER_WATCHING);
     }
 
-    /// Waits until there may be something to do. Another studio with the same games tells
-    /// nobody what it changes, so this one looks now and then.
+    /// Waits until there may be something to do. Another studio with the same games does not
+    /// tell what it changes, so this one looks now and then.
     async fn wait_for_a_change(&self, store: &Store) {
         if tokio::time::timeout(LOOK_AGAIN, self.changed.notified()).await.is_err() {
-            // It can be read again next time, or whoever wants to change it is told.
+            // It can be read again next time, or the next change reports it.
             if let Err(problem) = self.catch_up(store) {
                 debug!("a game cannot be read again: {problem}");
             }
@@ -101,8 +101,7 @@ impl Table {
         }
     }
 
-    /// What the program of a turn answers, or has answered when nobody was there any more to
-    /// see it.
+    /// What the program of a turn answers, or had answered when the last spectator had left.
     pub(super) async fn think(
         self: &Arc<Self>,
         turn: Turn,
@@ -118,7 +117,7 @@ impl Table {
         let think = move |stop: &_| {
             let mut last = None::<Instant>;
             let mut report = |thought: ThoughtView| {
-                // Thoughts about a position that is past are nobody's business.
+                // Thoughts about a position that is past are not shown.
                 let is_due = last.is_none_or(|last| last.elapsed() >= THOUGHTS_EVERY);
                 if is_due && table.is_turn(number) {
                     last = Some(Instant::now());
@@ -162,7 +161,7 @@ impl Table {
         }
     }
 
-    /// Waits until a move may be shown: so long after the one before that it can be followed.
+    /// Waits until a move may be shown: long enough after the one before to be followed.
     async fn pace(&self, begun: Instant) {
         loop {
             let pace = Duration::from_millis(lock(&self.game).pace_ms.into());
@@ -236,7 +235,7 @@ impl Table {
                 });
             }
         }
-        // There was no processor for it, or somebody was only quicker.
+        // There was no processor for it, or another change was quicker.
         if matches!(problem, StudioError::Busy(_)) || !self.is_turn(number) {
             return Err(problem);
         }
@@ -246,7 +245,8 @@ impl Table {
             .map(|c| if c.is_control() { ' ' } else { c })
             .take(LONGEST_TROUBLE)
             .collect();
-        warn!("{}: {trouble}", lock(&self.game).id);
+        let id = lock(&self.game).id.clone();
+        warn!("{id}: {trouble}");
         let paused = self.change_turn(store, number, |game| {
             game.wait_for_help(trouble.clone());
             Ok(())
@@ -260,7 +260,7 @@ impl Table {
         Err(problem)
     }
 
-    /// Makes one move of a program for somebody who waits for it.
+    /// Makes one move of a program for a request that waits for it.
     pub(crate) async fn step(
         self: &Arc<Self>,
         store: &Store,
@@ -292,7 +292,7 @@ impl Table {
                         Err(
                             problem @ (StudioError::Program { .. } | StudioError::Unseated { .. }),
                         ) => self.not_moved(store, number, problem),
-                        // What is not the player's fault is for whoever asked, and nobody else.
+                        // What is not the player's fault is told only to the caller.
                         played => played,
                     };
                 }
@@ -308,10 +308,10 @@ impl Table {
 }
 
 /// The task that moves for the programs of a table, until dropped.
-struct Driving<'a>(&'a Table);
+struct Driving<'a>(&'a GameTable);
 
 impl Driving<'_> {
-    /// Whether there is nobody left to move for. Then the next spectator begins anew.
+    /// Whether no spectator is left. Then the next one begins anew.
     fn is_over(&self) -> bool {
         let mut audience = lock(&self.0.audience);
         audience.driven = audience.watching > 0 && !self.0.is_closed();
@@ -328,11 +328,11 @@ impl Drop for Driving<'_> {
     }
 }
 
-/// Somebody who waits for a single move, until dropped. One at a time.
-struct Stepping<'a>(&'a Table);
+/// A request that waits for a single move, until dropped. One at a time.
+struct Stepping<'a>(&'a GameTable);
 
 impl<'a> Stepping<'a> {
-    fn begin(table: &'a Table) -> Option<Self> {
+    fn begin(table: &'a GameTable) -> Option<Self> {
         let was = std::mem::replace(&mut lock(&table.audience).stepping, true);
         (!was).then_some(Self(table))
     }

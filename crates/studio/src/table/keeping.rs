@@ -1,14 +1,14 @@
-//! How long players stay at a board that nobody watches.
+//! How long players stay at a board that is not watched.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{Table, lock, say_goodbye};
+use super::{GameTable, lock, say_goodbye};
 
-impl Table {
-    /// Keeps the players for some time, unless somebody watches, who needs no such promise.
+impl GameTable {
+    /// Keeps the players for some time. While the game is watched this is not needed.
     pub(super) fn keep_players(self: &Arc<Self>, time: Duration) {
         let until = Instant::now() + time;
         let before = lock(&self.audience).kept_until.replace(until);
@@ -18,7 +18,7 @@ impl Table {
         }
     }
 
-    /// How much longer players are kept. When nobody needs them any more they go.
+    /// How much longer players are kept. When they are no longer needed they go.
     fn left(&self) -> Option<Duration> {
         let mut audience = lock(&self.audience);
         let until = audience.kept_until?;
@@ -42,7 +42,7 @@ impl Table {
     }
 }
 
-async fn wait(table: Weak<Table>) {
+async fn wait(table: Weak<GameTable>) {
     loop {
         let Some(left) = table.upgrade().and_then(|table| table.left()) else { return };
         tokio::time::sleep(left).await;

@@ -1,5 +1,5 @@
-//! A game in memory, with those who watch it and the players who sit beside it. While somebody
-//! watches, its programs move.
+//! A game in memory, with its spectators and the players that sit beside it. While it is watched,
+//! its programs move.
 
 mod audience;
 mod driving;
@@ -24,7 +24,8 @@ use crate::store::{SavedGame, Store, StoreError};
 use crate::told::Told;
 use crate::views::GameView;
 
-pub(crate) struct Table {
+/// The table that a game is played at: its board, its chairs and its audience.
+pub(crate) struct GameTable {
     game: Mutex<Game>,
     /// Where the players sit: Black's and White's.
     chairs: [Chair; 2],
@@ -33,8 +34,8 @@ pub(crate) struct Table {
     shown: watch::Sender<Option<Arc<Told<GameView>>>>,
     /// What the program whose turn it is thinks.
     live: watch::Sender<Option<Live>>,
-    /// What the program to move has answered and nobody has seen yet: its move waits for the pace,
-    /// or for spectators to come back. Goes with the player who found it.
+    /// What the program to move has answered and is not shown yet: its move waits for the pace,
+    /// or for spectators to come back. Goes with the player that found it.
     answer: Mutex<Option<Answer>>,
     audience: Mutex<Audience>,
     policy: Policy,
@@ -55,15 +56,15 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Drops players and keeps nobody else waiting: a program may take some seconds to end.
+/// Drops players without keeping others waiting: a program may take some seconds to end.
 fn say_goodbye(gone: Vec<Box<dyn AnyPlayer>>) {
-    // Most changes of a game send nobody away.
+    // Most changes of a game send no player away.
     if !gone.is_empty() {
         blocking(|| drop(gone));
     }
 }
 
-impl Table {
+impl GameTable {
     pub(crate) fn new(game: Game, policy: Policy, roster: &Arc<Roster>) -> Self {
         let shown = watch::Sender::new(Some(Told::new(game.view())));
         Self {
@@ -120,7 +121,7 @@ impl Table {
         Ok(view)
     }
 
-    /// Tells everybody how the game stands now.
+    /// Tells all spectators how the game stands now.
     fn show(&self, view: GameView) {
         self.shown.send_replace(Some(Told::new(view)));
         self.live.send_replace(None);
@@ -164,7 +165,7 @@ impl Table {
         Ok(())
     }
 
-    /// Tells everybody that the game is no more.
+    /// Tells all spectators that the game is no more.
     pub(crate) fn close(&self) {
         // Not in the middle of a change, which would show the game again.
         let game = lock(&self.game);

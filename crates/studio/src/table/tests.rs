@@ -1,4 +1,4 @@
-//! Players who live and players who fail, at a table without HTTP.
+//! Players that live and players that fail, at a table without HTTP.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -22,7 +22,7 @@ struct Room {
     store: Arc<Store>,
     pool: Pool,
     roster: Arc<Roster>,
-    table: Arc<Table>,
+    table: Arc<GameTable>,
     /// Other games.
     tables: Tables,
 }
@@ -40,7 +40,7 @@ impl Room {
         store.insert(&[game.saved()]).expect("room");
         let roster = Arc::default();
         let policy = Policy { outside: Outside::Allowed, threads: 2 };
-        let table = Arc::new(Table::new(game, policy, &roster));
+        let table = Arc::new(GameTable::new(game, policy, &roster));
         Self { folder, store, pool: Pool::new(2), roster, table, tables: Tables::default() }
     }
 
@@ -74,7 +74,7 @@ impl Room {
     }
 
     /// Another game.
-    fn open(&self, id: &str) -> Arc<Table> {
+    fn open(&self, id: &str) -> Arc<GameTable> {
         self.tables.get(&self.store, self.table.policy, id).expect("a game")
     }
 
@@ -89,12 +89,13 @@ impl Drop for Room {
     }
 }
 
-fn seat(table: &Table, side: Side, player: Fake) {
+fn seat(table: &GameTable, side: Side, player: Fake) {
     let turn = table.chairs[side as usize].turn();
-    turn.begin(&StopSwitch::new(), || Ok(Box::new(player))).expect("a seat").rest();
+    let thinking = turn.begin(&StopSwitch::new(), || Ok(Box::new(player))).expect("a seat");
+    thinking.expect("nobody stops it").rest();
 }
 
-/// A player who always does the same.
+/// A player that always does the same.
 enum Fake {
     Fails(Fault),
     Says(Option<&'static str>),
@@ -207,8 +208,8 @@ async fn a_program_that_fails_stops_the_game_until_somebody_helps() {
         let view = room.table.view();
         assert_eq!(view.trouble.map(|trouble| trouble.detail).as_deref(), Some(&*expected));
         assert_eq!((view.waits_for, view.plies.len()), (WaitsFor::Pause, 0));
-        assert_eq!(room.roster.seated(), 0, "who has failed is not asked again");
-        // Whoever opens the game later reads it, too.
+        assert_eq!(room.roster.seated(), 0, "a player that failed is not asked again");
+        // A later visitor reads it, too.
         let saved = room.store.load("test").expect("a store").expect("a game");
         assert_eq!(saved.trouble.as_deref(), Some(&*expected));
 
@@ -223,7 +224,7 @@ async fn a_program_that_fails_stops_the_game_until_somebody_helps() {
     }
 }
 
-/// What somebody else paused before is not theirs to undo who only seat another player.
+/// Seating another player does not undo a pause that somebody else asked for.
 #[tokio::test]
 async fn help_ends_the_pause_of_a_program_that_failed_and_no_other() {
     for paused in [false, true] {
@@ -301,7 +302,7 @@ async fn a_draw_that_a_program_claims_is_one() {
     assert_eq!((outcome.winner, &*outcome.text), (None, "draw: draw by a program's own rules"));
     assert!(view.ended && view.trouble.is_none() && !view.paused);
     assert_eq!(view.waits_for, WaitsFor::Nothing);
-    // Whoever opens the game later finds it so.
+    // A later visitor finds it so.
     let saved = room.store.load("test").expect("a store").expect("a game");
     let again = Game::restore(&saved).expect("a game");
     assert_eq!(again.board.outcome(), room.board().outcome());
@@ -352,7 +353,7 @@ async fn players_do_not_know_what_another_studio_did() {
     assert_eq!((room.board().plies(), room.roster.seated()), (2, 0));
 }
 
-/// Waits, by a clock that jumps, until nobody sits there.
+/// Waits, by a clock that jumps, until no player sits there.
 async fn until_nobody_sits(room: &Room) -> std::time::Duration {
     let begun = tokio::time::Instant::now();
     while room.roster.seated() > 0 && begun.elapsed() < 10 * KEPT_AFTER_A_STEP {

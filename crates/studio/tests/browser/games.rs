@@ -79,7 +79,7 @@ async fn breakthrough() {
     whole_game("breakthrough", "black", &[], Choice::Good, 100).await;
 }
 
-/// White's pawns begin above: who plays them turns the board, and has them below.
+/// White's pawns begin above: for a person who plays them the board is turned.
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
 async fn breakthrough_from_the_other_side() {

@@ -1,4 +1,4 @@
-//! Who has no move is told so, and passes.
+//! A person without a move is told so, and passes.
 
 use serde_json::json;
 

@@ -1,5 +1,5 @@
-//! Pictures of every page, to be looked at. `cargo xtask picture` takes those of the README
-//! from here.
+//! Pictures of every page, to be looked at. `cargo xtask picture` takes those of the README and
+//! the guides from here.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::tour::{RULES, board_pages, middle_game, plain_pages, until_settled};
 
 const DESK: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (390, 844);
-/// Where pictures of the README are taken: small enough for a page to load.
+/// The window for pictures of the README: small enough for a page to load.
 const LAPTOP: (u32, u32) = (1200, 750);
 
 /// A window of a size, without the scroll bars of this machine.

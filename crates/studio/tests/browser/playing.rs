@@ -42,7 +42,7 @@ pub(crate) async fn until_shown(page: &Page, cells: &Value) {
     page.until(&format!("{SHOWN_CELLS} === {cells}")).await;
 }
 
-/// Waits until the list of moves has so many.
+/// Waits until the list of moves has this many.
 pub(crate) async fn until_plies(page: &Page, plies: usize) {
     page.until(&format!("document.querySelectorAll('#move-rows [data-ply]').length >= {plies}"))
         .await;

@@ -1,4 +1,4 @@
-//! Programs that play each other, and what becomes of them when nobody looks.
+//! Programs that play each other, and what becomes of them when nobody watches.
 
 use std::time::Instant;
 

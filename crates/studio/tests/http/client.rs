@@ -11,7 +11,7 @@ use gamut_studio::{Server, Settings};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-/// Longer than anything takes here: who waits so long has found a bug.
+/// Longer than anything takes here: a longer wait is a bug.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running studio with an empty data folder; both are gone when dropped.
@@ -165,7 +165,7 @@ impl Studio {
         self.get("/api/status").json()["seated"].as_u64().expect("a number")
     }
 
-    /// Waits until so many players sit at boards.
+    /// Waits until this many players sit at boards.
     pub(crate) fn wait_for_seated(&self, wanted: u64, patience: Duration) {
         let begun = Instant::now();
         while self.seated() != wanted {
@@ -175,7 +175,7 @@ impl Studio {
         }
     }
 
-    /// Waits until so many searches run.
+    /// Waits until this many searches run.
     pub(crate) fn wait_for_searches(&self, wanted: u64, patience: Duration) {
         let begun = Instant::now();
         while self.searches() != wanted {
@@ -258,7 +258,7 @@ impl Answer {
         let mut answer = Self { status, headers, body: Vec::new() };
         if !answer.is_stream() {
             match reader.read_to_end(&mut answer.body) {
-                // Whoever sends more than is read is hung up on.
+                // The studio hangs up on a client that sends more than is read.
                 Err(error) if error.kind() != io::ErrorKind::ConnectionReset => return Err(error),
                 _ => {}
             }
@@ -301,7 +301,7 @@ impl Answer {
     }
 }
 
-/// Server-sent events, one after the other. Whoever drops them hangs up.
+/// Server-sent events, one after the other. Dropping them hangs up.
 pub(crate) struct Events(BufReader<TcpStream>);
 
 impl Events {

@@ -1,4 +1,4 @@
-//! The OpenAPI document says what there is.
+//! The OpenAPI document describes everything that can be asked.
 
 use std::collections::BTreeSet;
 

@@ -56,7 +56,7 @@ fn a_player_that_cannot_sit_down_is_told_of_and_replaced() {
     let told = events.next("trouble").expect("trouble");
     let text = told["detail"].as_str().expect("a text");
     assert!(text.starts_with(&format!("Black ({spec}) cannot sit down: ")), "{text}");
-    // Whoever comes later reads it, too.
+    // A later visitor reads it, too.
     let shown = game.get("").json();
     assert_eq!((trouble(&shown), &shown["waits_for"]), (Some(text), &json!("pause")));
     assert_eq!(studio.beside().get(&game.at("")).json()["trouble"], shown["trouble"]);
@@ -124,8 +124,8 @@ fn a_program_that_is_not_there_is_refused_at_once() {
     assert!(other.contains("gtp does not play chess: it plays othello"), "{other}");
 }
 
-/// Nobody starts a program to see whether it would: it starts where it is to think, once, is
-/// counted there, and goes with whoever waits for it.
+/// A program is not started to see whether it would. It starts where it is to think, once, is
+/// counted there, and goes when its answer is no longer awaited.
 #[cfg(unix)]
 #[test]
 fn a_program_starts_when_it_is_to_think() {
@@ -137,7 +137,7 @@ fn a_program_starts_when_it_is_to_think() {
     assert!(problem.contains("did not answer \"uci\" within 0.2 s"), "{problem}");
 }
 
-/// Files and programs are for those who sit at this machine.
+/// Files and programs are for people at this machine.
 #[cfg(unix)]
 #[test]
 fn a_studio_open_to_others_starts_no_programs() {

@@ -158,7 +158,7 @@ fn a_downloaded_record_is_read_again() {
     assert_eq!(opened.json()["games"][0]["plies"], 3);
 }
 
-/// Games of `gamut match --save` in which a program failed, and whatever else no move shows.
+/// Games of `gamut match --save` in which a program failed, and other ends that no move shows.
 #[test]
 fn how_a_game_ended_is_read_kept_and_shared() {
     let studio = Studio::start();

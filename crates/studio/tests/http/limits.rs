@@ -1,4 +1,4 @@
-//! How much anybody may ask of the studio.
+//! How much may be asked of the studio.
 
 use std::net::Ipv4Addr;
 

@@ -47,9 +47,8 @@ fn a_game_of_evolving_players_is_that_of_the_library() {
     assert_eq!(texts(&last), expected);
 }
 
-/// Whoever pauses, reloads or hangs up changes nothing: an answer that was found is played when
-/// somebody is there again, and a thought that was interrupted is thought again from where it
-/// began.
+/// A pause, a reload or a hang-up changes nothing: an answer that was found is played when the
+/// game is watched again, and an interrupted thought begins again from where it began.
 #[test]
 fn interrupted_games_are_those_of_the_library() {
     const SLOW: &str = "hgp:pop=30,gens=25,keep-population=on";

@@ -1,4 +1,4 @@
-//! Who can play which game.
+//! Which players can play which game.
 
 use serde_json::{Value, json};
 

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::client::Studio;
 
-/// How long a search may go on after whoever asked has left.
+/// How long a search may go on after the client has left.
 const SOON: Duration = Duration::from_secs(2);
 const LONG: &str = "engine:time=60s";
 

@@ -64,7 +64,7 @@ fn one_step_at_a_time() {
     let waiting = studio.send("POST", &game.at("/step"), &[], b"");
     studio.wait_for_searches(1, std::time::Duration::from_secs(5));
     game.post("/step", &json!({})).problem(409);
-    // Whoever changes the turn ends the step.
+    // A change of the turn ends the step.
     game.change(&json!({ "white": "human" }));
     let answer = crate::client::Answer::read(&waiting).expect("an answer");
     answer.problem(409);

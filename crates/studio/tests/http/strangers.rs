@@ -116,7 +116,7 @@ fn a_link_starts_no_programs_and_reads_no_files() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-/// Who has given the studio a name, for a proxy or a tunnel, has opened it.
+/// A studio that was given a name, for a proxy or a tunnel, is open to others.
 #[test]
 fn a_studio_with_a_name_is_open_to_others() {
     let studio = Studio::start_as("board.example");

@@ -101,7 +101,7 @@ fn rules_and_notation_are_enough_for_the_studio() {
     assert!(refused.contains("engine cannot play clobber"), "{refused}");
 }
 
-/// Nobody can search or judge it: who plays random games gives advice.
+/// It cannot be searched or judged: a player of random games gives advice.
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
 async fn a_game_with_nothing_but_rules_has_advice() {

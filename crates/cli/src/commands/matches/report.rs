@@ -70,7 +70,7 @@ impl Report<'_> {
             }
         }
         let [a, b] = result.effort;
-        // Who chooses by chance neither takes time nor enters positions.
+        // A player that chooses by chance neither takes time nor enters positions.
         let (times, nodes) = (
             [a, b].map(|effort| time(effort.seconds_per_move())),
             [a, b].map(|effort| grouped(effort.nodes_per_move().round() as u64)),

@@ -6,7 +6,7 @@ use std::path::Path;
 use gamut::{Side, named_player, seat_seed, usual_program};
 
 use super::seats::Seat;
-use super::table::{Table, Then};
+use super::terminal_game::{TerminalGame, Then};
 use crate::failure::Failure;
 use crate::files::{Existing, write_whole};
 use crate::interrupt::interrupts;
@@ -26,7 +26,7 @@ const HELP: [&str; 10] = [
     "",
 ];
 
-impl Table {
+impl TerminalGame {
     /// Reads one line from the human and does what it says.
     pub(super) fn ask(&mut self, side: Side) -> Result<Then, Failure> {
         match self.board.outcome() {
@@ -80,7 +80,7 @@ impl Table {
                 return Ok(Then::GoOn);
             }
             (seat @ ("black" | "white"), "") => {
-                writeln!(self.out, "seat whom? write: {seat} PLAYER")?;
+                writeln!(self.out, "seat which player? write: {seat} PLAYER")?;
             }
             ("black", player) => return self.seat(Side::Black, player),
             ("white", player) => return self.seat(Side::White, player),
@@ -105,7 +105,7 @@ impl Table {
         write_whole(path, &text, Existing::Refuse)
     }
 
-    /// Seats another player, who plays on from here.
+    /// Seats another player, which plays on from here.
     fn seat(&mut self, side: Side, player: &str) -> Result<Then, Failure> {
         let seed = seat_seed(self.seed, side);
         let spec = named_player(self.tier, player).map_err(Failure::from);

@@ -2,14 +2,14 @@
 
 mod commands;
 mod seats;
-mod table;
+mod terminal_game;
 
 use std::io::{self, IsTerminal};
 
 use gamut::game;
 
 use self::seats::{Seat, Seats, tags};
-use self::table::Table;
+use self::terminal_game::TerminalGame;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
 use crate::files::is_same_file;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(seed_of_the_moment);
     let game = game(board.game_id())?;
     let seats = Seats::fill(named, record.as_ref(), game.tier(), &*board, seed)?;
-    let mut table = Table {
+    let mut playing = TerminalGame {
         tags: tags(&seats, named, record.as_ref()),
         rules: game.describe(),
         tier: game.tier(),
@@ -53,10 +53,10 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
         on_terminal: io::stdout().is_terminal(),
         quiet: args.quiet,
     };
-    table.saved = table.record_text();
+    playing.saved = playing.record_text();
     if !continues {
         // A file that cannot be written is better known now than after the first move.
-        table.autosave()?;
+        playing.autosave()?;
     }
-    table.play()
+    playing.play()
 }

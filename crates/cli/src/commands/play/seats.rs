@@ -1,4 +1,4 @@
-//! Who sits where, and what the record says about it.
+//! Which player sits where, and what the record says about it.
 
 use gamut::{
     AnyMatch, AnyPlayer, PlayerSpec, Side, Tier, named_player, seat_seed, spec_and_level,
@@ -44,7 +44,7 @@ impl Seat {
 pub(super) struct Seats(pub(super) [Seat; 2]);
 
 impl Seats {
-    /// Who sits where: as the command line says, else as the record says. An empty seat goes
+    /// Fills the seats as the command line says, else as the record says. An empty seat goes
     /// to a person when a program sits opposite, and to a program that a person can beat when a
     /// person does; when both are empty, the person has the turn.
     pub(super) fn fill(
@@ -109,7 +109,7 @@ pub(super) fn tags(
         ("Black", seats.at(Side::Black).spec.name()),
     ];
     for name in KEPT_TAGS {
-        // Whoever was seated by the command line sits there under that name.
+        // A player that the command line seated sits there under that name.
         let is_new =
             (name == "Black" && named[0].is_some()) || (name == "White" && named[1].is_some());
         if let Some(value) = record.and_then(|record| record.tag(name)).filter(|_| !is_new) {

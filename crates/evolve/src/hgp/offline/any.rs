@@ -1,12 +1,12 @@
-//! Offline evolution in any game by name: compiled here once, and not again by whoever runs it.
+//! Offline evolution in any game by name: compiled here once, and not again where it is run.
 
 use gamut_game::{Notation, excerpt};
 use gamut_games::registry::GAME_IDS;
 use toml::Table;
 
-use super::{Epoch, Offline, Plan, PlanError};
+use super::{Conclusion, Epoch, Offline, Plan, PlanError};
+use crate::hgp::Evolves;
 use crate::hgp::state::StateError;
-use crate::hgp::{AlphaFile, Evolves};
 
 /// A plan whose game is known by its name.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ pub trait AnyOffline: Send {
     fn state(&self) -> Table;
 
     /// See [`Offline::conclude`].
-    fn conclude(&self, stop: &dyn Fn() -> bool) -> Option<AlphaFile>;
+    fn conclude(&self, stop: &dyn Fn() -> bool) -> Option<Conclusion>;
 }
 
 impl<G: Evolves + Notation> AnyOffline for Offline<G> {
@@ -78,7 +78,7 @@ impl<G: Evolves + Notation> AnyOffline for Offline<G> {
         self.state()
     }
 
-    fn conclude(&self, stop: &dyn Fn() -> bool) -> Option<AlphaFile> {
+    fn conclude(&self, stop: &dyn Fn() -> bool) -> Option<Conclusion> {
         self.conclude(stop)
     }
 }

@@ -43,19 +43,39 @@ fn after_random_moves<G: Game>(
     (!is_over(&position)).then_some(position)
 }
 
-/// The part of the points that a strategy makes against rplayer, from 0 to 1. It moves first in
-/// every other game.
+/// Games won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+impl Results {
+    /// The part of the points, from 0 to 1.
+    #[must_use]
+    pub fn score(self) -> f64 {
+        let games = self.wins + self.draws + self.losses;
+        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games.max(1))
+    }
+}
+
+/// What a strategy achieves against rplayer. It moves first in every other game.
 pub(super) fn against_rplayer<G: Strategic>(
     start: &G::Position,
     strategy: &Ranking,
     plan: &Plan,
+    games: u32,
     seed: u64,
-) -> f64 {
-    let mut points = 0.0;
-    for number in 0..u64::from(plan.score_games) {
+) -> Results {
+    let mut results = Results::default();
+    for number in 0..u64::from(games) {
         let mut chance = rng(seed, number);
         let mut ties = Ties::new(mix(seed), number);
-        points += play::<G>(start, plan, number % 2 == 0, |position, is_own| match is_own {
+        let points = play::<G>(start, plan, number % 2 == 0, |position, is_own| match is_own {
             true => G::choose(position, strategy, &mut ties),
             false => {
                 let mut urged = G::Moves::default();
@@ -64,8 +84,11 @@ pub(super) fn against_rplayer<G: Strategic>(
                 (!urged.is_empty()).then(|| urged[chance.random_range(0..urged.len())])
             }
         });
+        results.wins += u32::from(points == 1.0);
+        results.draws += u32::from(points == 0.5);
+        results.losses += u32::from(points == 0.0);
     }
-    points / f64::from(plan.score_games)
+    results
 }
 
 /// The points of `first` against `second`: from every position two games, with sides exchanged.
@@ -104,7 +127,7 @@ fn play<G: Game>(
             return outcome.winner.map_or(0.5, |winner| f64::from(u8::from(winner == own)));
         }
         let chosen = choose(game.position(), game.side_to_move() == own);
-        // Whoever chooses nothing legal, which nobody does, has a draw.
+        // A strategy that chooses nothing legal, which none does, has a draw.
         if chosen.and_then(|m| game.play(m).ok()).is_none() {
             return 0.5;
         }

@@ -142,7 +142,8 @@ impl<G: Evolves + Notation> Deme for OfflineDeme<G> {
         let score = is_scored.then(|| {
             let ranking = Ranking::of(&evolved.heuristics);
             let seed = mix(self.seed(Chance::Scores) ^ u64::from(number));
-            against_rplayer::<G>(&self.start, &ranking, &self.plan, seed)
+            let games = self.plan.score_games;
+            against_rplayer::<G>(&self.start, &ranking, &self.plan, games, seed).score()
         });
         if let Some(score) = score {
             let candidate = Candidate { score, genome: evolved.alpha };

@@ -8,6 +8,7 @@ mod deme;
 mod plan;
 
 pub use any::{AnyOffline, AnyPlan, any_plan};
+pub use contest::Results;
 pub use deme::Epoch;
 pub use plan::{Plan, PlanError};
 
@@ -16,7 +17,7 @@ use gamut_game::{Notation, rng};
 use serde::{Deserialize, Serialize};
 use toml::Table;
 
-use self::contest::{points_against, random_position};
+use self::contest::{against_rplayer, points_against, random_position};
 use self::deme::{OfflineDeme, OfflineDemeState};
 use super::state::StateError;
 use super::{AlphaFile, Evolves, Heuristics, Ranking, Strategic, StrategyTree};
@@ -47,6 +48,8 @@ enum Chance {
     Scores,
     Tests,
     HallOfFame,
+    Champion,
+    Report,
 }
 
 /// The seed of one of the uses of chance.
@@ -125,12 +128,56 @@ impl<G: Evolves + Notation> Offline<G> {
         Some(epochs)
     }
 
-    /// The last alpha player of each deme, then the hall of fame: of the candidates those that do
-    /// best against each other from test positions. Terminals that do not count are left out.
-    /// `None` when `stop` said so.
+    /// The last alpha player of each deme, and the hall of fame: of the candidates those that do
+    /// best against each other from test positions. The one that does best against rplayer in
+    /// fresh games comes first. Terminals that do not count are left out. `None` when `stop` said
+    /// so.
     #[must_use]
-    pub fn conclude(&self, stop: &dyn Fn() -> bool) -> Option<AlphaFile> {
-        let Plan { seed: number, epochs, hall_of_fame, test_positions, .. } = self.plan;
+    pub fn conclude(&self, stop: &dyn Fn() -> bool) -> Option<Conclusion> {
+        let Plan { seed: number, epochs, .. } = self.plan;
+        let mut chosen: Vec<Heuristics> = Vec::new();
+        let alphas = self.demes.iter().filter_map(|deme| deme.evolution.alpha());
+        let hall = self.hall_of_fame(stop)?;
+        for heuristics in alphas.chain(&hall).map(StrategyTree::heuristics) {
+            if !chosen.contains(&heuristics) {
+                chosen.push(heuristics);
+            }
+        }
+        // The games that choose the champion flatter it: others say how good it is.
+        let mut best = (f64::NEG_INFINITY, 0);
+        for (place, heuristics) in chosen.iter().enumerate() {
+            let score = self.against_rplayer(heuristics, Chance::Champion, stop)?.score();
+            best = if score > best.0 { (score, place) } else { best };
+        }
+        chosen[..=best.1].rotate_right(1);
+        let champion = self.against_rplayer(chosen.first()?, Chance::Report, stop)?;
+        let Results { wins, draws, losses } = champion;
+        let by = format!(
+            "gamut evolve, seed {number}, {epochs} epochs; against rplayer the first strategy won \
+             {wins} games, drew {draws} and lost {losses}"
+        );
+        let strategies = chosen.iter().map(StrategyTree::of).collect();
+        let alphas = AlphaFile { game: G::ID.to_owned(), by, strategies };
+        Some(Conclusion { alphas, champion })
+    }
+
+    /// Games against rplayer that took no part in the evolution.
+    fn against_rplayer(
+        &self,
+        heuristics: &Heuristics,
+        of: Chance,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Results> {
+        let (plan, start) = (&self.plan, &self.demes.first()?.start);
+        let (ranking, seed) = (Ranking::of(heuristics), seed(plan.seed, of));
+        let games = CHAMPION_GAMES * plan.score_games;
+        (!stop()).then(|| against_rplayer::<G>(start, &ranking, plan, games, seed))
+    }
+
+    /// Of the candidates of all demes those that do best against each other from test positions,
+    /// the best first.
+    fn hall_of_fame(&self, stop: &dyn Fn() -> bool) -> Option<Vec<StrategyTree>> {
+        let Plan { seed: number, hall_of_fame, test_positions, .. } = self.plan;
         let (tests, start) = (seed(number, Chance::Tests), &self.demes.first()?.start);
         let position = |number| random_position::<G>(start, &self.plan, &mut rng(tests, number));
         let positions: Vec<G::Position> = (0..test_positions.into()).map(position).collect();
@@ -148,17 +195,18 @@ impl<G: Evolves + Notation> Offline<G> {
             let points = || points_against::<G>(&positions, [&first, &second], &self.plan, seed);
             (!stop()).then(points)
         })?;
-        let mut chosen: Vec<Heuristics> = Vec::new();
-        let alphas = self.demes.iter().filter_map(|deme| deme.evolution.alpha());
-        for heuristics in
-            alphas.chain(order.into_iter().take(hall_of_fame)).map(StrategyTree::heuristics)
-        {
-            if !chosen.contains(&heuristics) {
-                chosen.push(heuristics);
-            }
-        }
-        let strategies = chosen.iter().map(StrategyTree::of).collect();
-        let by = format!("gamut evolve, seed {number}, {epochs} epochs");
-        Some(AlphaFile { game: G::ID.to_owned(), by, strategies })
+        Some(order.into_iter().take(hall_of_fame).cloned().collect())
     }
+}
+
+/// How many times the games of a score decide who is the champion, and say how good it is.
+const CHAMPION_GAMES: u32 = 4;
+
+/// What an offline evolution came to.
+#[derive(Clone, Debug)]
+pub struct Conclusion {
+    /// The champion, and the others that are worth keeping.
+    pub alphas: AlphaFile,
+    /// What the champion achieves against rplayer, in games that neither evolved nor chose it.
+    pub champion: Results,
 }

@@ -2,10 +2,10 @@ use gamut_board::{Square, SquareSet};
 use gamut_game::Side;
 use gamut_games::checkers::{self, Checkers, Move, Position};
 
-use super::{Config, Ranking, Strategic, Ties, choose_from_to};
+use super::{HgpConfig, Ranking, Strategic, Ties, choose_from_to};
 
 impl Strategic for Checkers {
-    const CONFIG: Config = Config::CHECKERS;
+    const CONFIG: HgpConfig = HgpConfig::CHECKERS;
 
     #[inline]
     fn choose(position: &Position, ranking: &Ranking, ties: &mut Ties) -> Option<Move> {

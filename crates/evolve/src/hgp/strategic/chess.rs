@@ -3,12 +3,12 @@ use gamut_board::{Square, SquareSet};
 use gamut_game::Side;
 use gamut_games::chess::Chess;
 
-use super::{Config, Ranking, Strategic, Ties, piece_then_destination};
+use super::{HgpConfig, Ranking, Strategic, Ties, piece_then_destination};
 use crate::hgp::training::Exchange;
 use crate::hgp::{points, stages};
 
 impl Strategic for Chess {
-    const CONFIG: Config = Config::CHESS;
+    const CONFIG: HgpConfig = HgpConfig::CHESS;
     const HAS_STAGES: bool = true;
 
     /// A pawn that reaches the last rank becomes a queen: promotion is no choice of squares.

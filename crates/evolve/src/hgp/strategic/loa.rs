@@ -2,10 +2,10 @@ use gamut_board::{Square, SquareSet};
 use gamut_game::Side;
 use gamut_games::loa::{Loa, Move, Position};
 
-use super::{Config, Ranking, Strategic, Ties, choose_from_to};
+use super::{HgpConfig, Ranking, Strategic, Ties, choose_from_to};
 
 impl Strategic for Loa {
-    const CONFIG: Config = Config::OTHER_GAMES;
+    const CONFIG: HgpConfig = HgpConfig::OTHER_GAMES;
 
     #[inline]
     fn choose(position: &Position, ranking: &Ranking, ties: &mut Ties) -> Option<Move> {

@@ -2,10 +2,10 @@ use gamut_board::{Square, SquareSet};
 use gamut_game::Side;
 use gamut_games::othello::{Move, Othello, Position, outflanking};
 
-use super::{Config, Ranking, Strategic, Ties};
+use super::{HgpConfig, Ranking, Strategic, Ties};
 
 impl Strategic for Othello {
-    const CONFIG: Config = Config::OTHELLO;
+    const CONFIG: HgpConfig = HgpConfig::OTHELLO;
 
     #[inline]
     fn choose(position: &Position, ranking: &Ranking, ties: &mut Ties) -> Option<Move> {

@@ -2,12 +2,12 @@ use gamut_board::{Square, SquareSet};
 use gamut_game::{Game, Side};
 use gamut_games::virus::{Move, Position, VirusFamily};
 
-use super::{Config, Ranking, Strategic, Ties, piece_then_destination};
+use super::{HgpConfig, Ranking, Strategic, Ties, piece_then_destination};
 
 /// A grow is a move of every piece next to the square: the piece on the highest-valued square
 /// that can do anything acts, and grows or jumps to where it likes best.
 impl<const JUMPS_OVER_ANYTHING: bool> Strategic for VirusFamily<JUMPS_OVER_ANYTHING> {
-    const CONFIG: Config = Config::OTHER_GAMES;
+    const CONFIG: HgpConfig = HgpConfig::OTHER_GAMES;
 
     #[inline]
     fn choose(position: &Position, ranking: &Ranking, ties: &mut Ties) -> Option<Move> {

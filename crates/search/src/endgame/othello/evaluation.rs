@@ -1,5 +1,5 @@
-//! A guess of who is better off, only ever used to order moves: what counts is that moves are
-//! few for the opponent and that corners and what hangs on them are safe.
+//! A guess at which side is better off, only ever used to order moves: the opponent should have
+//! few moves, and corners and what hangs on them should be safe.
 
 use gamut_board::{SquareSet, TwoColours, squares};
 use gamut_games::othello::{flips, outflanking};

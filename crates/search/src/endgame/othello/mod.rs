@@ -26,7 +26,7 @@ use gamut_games::othello::{Move, Othello, Position};
 
 use search::Search;
 use stability::Stability;
-use table::Table;
+use table::EndgameTable;
 
 /// Fits the cache that a processor core has to itself.
 const SHORT_LIVED_MEGABYTES: usize = 1;
@@ -46,8 +46,8 @@ const SHORT_LIVED_MEGABYTES: usize = 1;
 /// # Ok::<(), gamut_game::NotationError>(())
 /// ```
 pub struct Solver {
-    table: Table,
-    short_lived: Table,
+    table: EndgameTable,
+    short_lived: EndgameTable,
     stability: Stability,
 }
 
@@ -68,13 +68,13 @@ pub struct Solution {
 }
 
 impl Solver {
-    /// A solver with a table of about so many megabytes. What the table learns in one call
+    /// A solver with a table of about this many megabytes. What the table learns in one call
     /// helps in the next.
     #[must_use]
     pub fn new(table_megabytes: usize) -> Self {
         Self {
-            table: Table::new(table_megabytes),
-            short_lived: Table::new(SHORT_LIVED_MEGABYTES),
+            table: EndgameTable::new(table_megabytes),
+            short_lived: EndgameTable::new(SHORT_LIVED_MEGABYTES),
             stability: Stability::new(),
         }
     }

@@ -7,7 +7,7 @@ use gamut_games::othello::flips;
 use super::evaluation::{CORNERS, potential_mobility, weighted_mobility};
 use super::search::Search;
 
-/// From so many empty squares, a few plies of look-ahead order the moves better than a count
+/// From this many empty squares on, a few plies of look-ahead order the moves better than a count
 /// of the opponent's replies, and cost less than they save.
 const LOOKS_AHEAD: u32 = 13;
 
@@ -32,7 +32,7 @@ pub(super) fn list_moves(board: TwoColours, moves: SquareSet, list: &mut Candida
     }
 }
 
-/// Takes the most promising candidate out of the list. Seldom are all of them needed, so the
+/// Takes the most promising candidate out of the list. All of them are seldom needed, so the
 /// list is never sorted.
 #[inline]
 pub(super) fn take_best(list: &mut Candidates) -> Option<Candidate> {

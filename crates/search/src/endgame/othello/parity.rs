@@ -1,4 +1,4 @@
-//! Parity: whoever plays into a region with an odd number of empty squares tends to have the
+//! Parity: a side that plays into a region with an odd number of empty squares tends to have the
 //! last word there. Regions are taken to be the quadrants of the board.
 
 use gamut_board::{Square, SquareSet};

@@ -13,11 +13,11 @@ use super::search::NODES_BETWEEN_POLLS;
 
 /// Positions the solver enters in a second, roughly, on a slow machine.
 const NODES_PER_SECOND: f64 = 10e6;
-/// With nothing but patience, positions with more empty squares are left to the search.
+/// Even without limits, positions with more empty squares are left to the search.
 const MOST_EMPTIES: u32 = 26;
 
-/// What a position with so many empty squares typically takes: ten million positions for 20,
-/// and 2.6 times as many for each further one (seen in the FFO suite).
+/// Positions that a solution typically takes: ten million for 20 empty squares, and 2.6 times as
+/// many for each further one (seen in the FFO suite).
 fn expected_nodes(empties: u32) -> f64 {
     1e7 * 2.6_f64.powi(empties as i32 - 20)
 }

@@ -11,23 +11,23 @@ use super::last_moves::{final_margin, last_one};
 use super::ordering::{Candidates, list_moves, take_best};
 use super::parity::{odd_first, odd_quadrants, quadrant};
 use super::stability::Stability;
-use super::table::{Bounds, Entry, Table};
+use super::table::{Bounds, EndgameTable, Entry};
 
-/// Up to so many empty squares, moves are ordered by parity alone.
+/// Up to this many empty squares, moves are ordered by parity alone.
 pub(super) const SHALLOW: u32 = 6;
 
-/// Up to so many empty squares, positions go to the table that fits the processor's cache:
+/// Up to this many empty squares, positions go to the table that fits the processor's cache:
 /// there are many of them, and they come again soon or not at all.
 const SHORT_LIVED: u32 = 11;
 
-/// From so many empty squares, all moves are looked up before the first is searched.
+/// From this many empty squares on, all moves are looked up before the first is searched.
 const LOOKS_UP_MOVES: u32 = 12;
 
 pub(super) const NODES_BETWEEN_POLLS: u64 = 1 << 13;
 
 pub(super) struct Search<'a> {
-    pub(super) table: &'a mut Table,
-    pub(super) short_lived: &'a mut Table,
+    pub(super) table: &'a mut EndgameTable,
+    pub(super) short_lived: &'a mut EndgameTable,
     pub(super) stability: &'a Stability,
     pub(super) stopped: &'a dyn Fn() -> bool,
     pub(super) nodes: u64,

@@ -74,17 +74,17 @@ struct Bucket {
 const _: () = assert!(size_of::<Bucket>() == 64);
 
 /// A table of fixed size: new entries drive out old ones.
-pub(super) struct Table {
+pub(super) struct EndgameTable {
     buckets: Vec<Bucket>,
     generation: u8,
 }
 
-impl Table {
+impl EndgameTable {
     pub(super) fn new(megabytes: usize) -> Self {
         let mut count = (megabytes.max(1) << 20) / size_of::<Bucket>();
         let vacant = Bucket { deep: Entry::VACANT, recent: Entry::VACANT };
         let mut buckets = Vec::new();
-        // Who asks for more memory than there is gets a smaller table, not an end.
+        // If there is not enough memory, the table is smaller; the program does not end.
         while buckets.try_reserve_exact(count).is_err() && count > 1 {
             count /= 2;
         }

@@ -213,7 +213,7 @@ fn position_tools(game: &GameView, rules: &RulesView) -> Markup {
         }
         label .choice { input #bar-toggle type="checkbox" checked; "Evaluation bar" }
         p .hint {
-            "Its number is in Elo points: who is ahead by 100 may expect 64 % of the points."
+            "Its number is in Elo points: a side that is 100 ahead may expect 64 % of the points."
         }
     }
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::api::types::{Named, RulesView, SideName};
 
-/// The panels. There is none for what the game does not have.
+/// The panels, as far as the game has something to show in them.
 pub(super) fn panels(rules: &RulesView) -> Markup {
     let (teaches, judges) = (!rules.overlays.is_empty(), !rules.evaluations.is_empty());
     let tabs = [

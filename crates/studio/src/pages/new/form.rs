@@ -47,8 +47,8 @@ pub struct FieldProblem {
 }
 
 impl NewGameForm {
-    /// The form that a newcomer to a game of this tier sees: he moves first, against an opponent
-    /// who can be beaten.
+    /// The form that a newcomer to a game of this tier sees: the newcomer moves first, against an
+    /// opponent that can be beaten.
     #[must_use]
     pub fn usual(first: SideName, tier: Tier) -> Self {
         let side = match first {

@@ -14,7 +14,7 @@ use form::{OTHER, PERSON};
 use specs::specs;
 
 /// The page for a new game of `rules`, with the form as it was filled in so far. `players` are
-/// those who can play it, `board` is the first position.
+/// those that can play it, `board` is the first position.
 #[must_use]
 pub fn new_game(
     rules: &RulesView,

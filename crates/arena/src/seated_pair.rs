@@ -1,4 +1,4 @@
-//! The two players of a thread, who play one game after the other.
+//! The two players of a thread, which play one game after another.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -7,15 +7,15 @@ use gamut_players::{Entrant, Fault, Player, SeatError};
 use gamut_search::StopSwitch;
 
 /// Two players at a board.
-pub(crate) struct Table<'a, G: Game> {
+pub(crate) struct SeatedPair<'a, G: Game> {
     entrants: [&'a dyn Entrant<G>; 2],
-    /// Who broke down is not there until the next game.
+    /// A player that broke down is missing until the next game.
     seated: [Option<Box<dyn Player<G>>>; 2],
     /// Why a player cannot play the present game.
     absent: [Option<Fault>; 2],
 }
 
-impl<'a, G: Game> Table<'a, G> {
+impl<'a, G: Game> SeatedPair<'a, G> {
     /// Seats both.
     pub(crate) fn new(entrants: [&'a dyn Entrant<G>; 2]) -> Result<Self, SeatError> {
         let seated = [Some(entrants[0].seat(0)?), Some(entrants[1].seat(0)?)];

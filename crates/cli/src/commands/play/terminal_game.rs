@@ -19,7 +19,8 @@ use crate::thinking::{as_wide_as, view_summary};
 /// How long a position stays when programs play each other on a terminal.
 const PACE: Duration = Duration::from_millis(250);
 
-pub(super) struct Table {
+/// A game in the terminal, with its players and its file.
+pub(super) struct TerminalGame {
     pub(super) board: Box<dyn AnyMatch>,
     pub(super) rules: RulesView,
     pub(super) tier: Tier,
@@ -48,7 +49,7 @@ pub(super) enum Then {
     Leave,
 }
 
-impl Table {
+impl TerminalGame {
     pub(super) fn play(&mut self) -> Result<(), Failure> {
         let [black, white] = &self.seats.0;
         let (black, white) = (black.label(), white.label());
@@ -130,7 +131,7 @@ impl Table {
         });
         let thought = match played {
             Ok(thought) => thought,
-            // Whoever cannot be hurried, as some programs, is asked again.
+            // A player that cannot be hurried, as some programs, is asked again.
             Err(Fault::Cancelled) => {
                 writeln!(self.out, "{side} was interrupted and has no move yet: it thinks again")?;
                 return Ok(Then::AskAgain);
@@ -155,7 +156,7 @@ impl Table {
         Ok(Then::GoOn)
     }
 
-    /// What is told when nobody wants to watch programs any more.
+    /// What is printed when a game of programs is interrupted.
     fn interrupted(&self) -> Failure {
         let plies = self.board.plies();
         Failure::Interrupted(match &self.save {
