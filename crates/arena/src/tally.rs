@@ -65,6 +65,15 @@ impl AddAssign for Tally {
     }
 }
 
+impl FromIterator<Option<bool>> for Tally {
+    /// Games as in [`of`](Self::of).
+    fn from_iter<I: IntoIterator<Item = Option<bool>>>(games: I) -> Self {
+        let mut tally = Self::default();
+        games.into_iter().for_each(|won| tally += Self::of(won));
+        tally
+    }
+}
+
 impl fmt::Display for Tally {
     /// `+5 =2 -3`, as chess players write it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,8 @@
 //! Intervals: against published numbers, and whether they hold what they promise.
 
-use gamut_arena::statistics::{Z_95, pairs_interval_95, wilson};
+use gamut_arena::statistics::{
+    Z_95, difference_interval_95, pairs_interval_95, student_95, wilson,
+};
 use gamut_arena::{Elo, Tally};
 use gamut_game::rng;
 use rand::RngExt;
@@ -32,6 +34,53 @@ fn without_draws_the_interval_is_wilsons() {
         let mirrored = tally(games - wins, 0, wins).interval_95();
         assert!(is_near(1.0 - mirrored.1, low) && is_near(1.0 - mirrored.0, high));
     }
+}
+
+/// R. G. Newcombe, Interval estimation for the difference between independent proportions
+/// (Statistics in Medicine 17, 1998), table II, method 10: successes and trials of both samples,
+/// interval.
+const NEWCOMBE_DIFFERENCES: [(u64, u64, u64, u64, f64, f64); 8] = [
+    (56, 70, 48, 80, 0.0524, 0.3339),
+    (9, 10, 3, 10, 0.1705, 0.8090),
+    (6, 7, 2, 7, 0.0582, 0.8062),
+    (5, 56, 0, 29, -0.0381, 0.1926),
+    (0, 10, 0, 20, -0.1611, 0.2775),
+    (0, 10, 0, 10, -0.2775, 0.2775),
+    (10, 10, 0, 20, 0.6791, 1.0000),
+    (10, 10, 0, 10, 0.6075, 1.0000),
+];
+
+#[test]
+fn differences_are_newcombes() {
+    for (wins, games, other_wins, other_games, low, high) in NEWCOMBE_DIFFERENCES {
+        let sample = |wins: u64, games: u64| {
+            let tally = tally(wins, 0, games - wins);
+            (tally.score(), tally.interval_95())
+        };
+        let (first, second) = (sample(wins, games), sample(other_wins, other_games));
+        let found = difference_interval_95(first, second);
+        assert!(is_near(found.0, low) && is_near(found.1, high), "{found:?}");
+        let mirrored = difference_interval_95(second, first);
+        assert!(is_near(mirrored.0, -high) && is_near(mirrored.1, -low), "{mirrored:?}");
+    }
+}
+
+#[test]
+fn students_quantiles_are_those_of_the_tables() {
+    for (freedom, expected) in [
+        (1.0, 12.7062),
+        (2.0, 4.3027),
+        (3.0, 3.1824),
+        (5.0, 2.5706),
+        (10.0, 2.2281),
+        (30.0, 2.0423),
+        (1000.0, 1.9623),
+        (10_000.0, 1.9602),
+        (1e9, 1.9602),
+    ] {
+        assert!(is_near(student_95(freedom), expected), "{freedom}: {}", student_95(freedom));
+    }
+    assert_eq!(student_95(0.0), f64::INFINITY);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use gamut_games::registry::GAME_IDS;
-use gamut_lab::EXPERIMENTS;
+use gamut_lab::{EXPERIMENTS, Swept};
 
 pub(crate) use self::arena::{AnalyzeArgs, MatchArgs, PlayersArgs};
 pub(crate) use self::evolve::EvolveArgs;
@@ -307,12 +307,31 @@ pub(crate) enum ExperimentCommand {
     /// List the experiments
     #[command(after_help = "Example: gamut experiment list --json")]
     List(ExperimentListArgs),
+    /// Print the parameters of an experiment, as a file for --config
+    #[command(after_help = "Example: gamut experiment config othello-hgp > my.toml")]
+    Config(ExperimentConfigArgs),
     /// Run an experiment and write its report
     #[command(after_help = "Example: gamut experiment run virus-tree --quick\n         \
-        gamut experiment run loa-lookahead --games 200 --seed 7 --out reports/lookahead\n\n\
+        gamut experiment run loa-lookahead --games 200 --seed 7 --out reports/lookahead\n         \
+        gamut experiment run loa-lookahead --set depths=6 --set opening-plies=6\n         \
+        gamut experiment run othello-hgp --quick --sweep population=10,25,50\n\n\
         A run that was interrupted goes on when the same command is given again. The report \
-        is the folder's report.md, with plots, tables (CSV) and report.json beside it.")]
+        is the folder's report.md, with plots, tables (CSV) and report.json beside it, and \
+        config.toml, which runs the same again with --config.\n\n\
+        What --set and --games say counts more than --config, and that more than --quick. With \
+        --sweep every value is a run in a folder of its own, and one report compares them.")]
     Run(ExperimentRunArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExperimentConfigArgs {
+    /// Which experiment
+    #[arg(value_parser = PossibleValuesParser::new(EXPERIMENTS.iter().map(|known| known.name)))]
+    pub(crate) name: String,
+
+    /// The values of a small run
+    #[arg(long)]
+    pub(crate) quick: bool,
 }
 
 #[derive(Debug, Args)]
@@ -336,15 +355,27 @@ pub(crate) struct ExperimentRunArgs {
     #[arg(long)]
     pub(crate) quick: bool,
 
-    /// Seed of everything random: same seed, same results
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
-    pub(crate) seed: u64,
+    /// A file with parameters; `gamut experiment config NAME` prints one with all of them
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// A parameter and its value; can be repeated
+    #[arg(long, value_name = "KEY=VALUE", value_parser = key_and_value)]
+    pub(crate) set: Vec<(String, String)>,
+
+    /// A parameter and the values that it has in turn; can be repeated, for all combinations
+    #[arg(long, value_name = "KEY=A,B,C", value_parser = swept)]
+    pub(crate) sweep: Vec<Swept>,
+
+    /// Seed of everything random: same seed, same results (default: 1)
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX), allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
 
     /// Threads to work on; results do not depend on it, times do
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1..=1024))]
     pub(crate) threads: u16,
 
-    /// The folder of the report (default: reports/NAME)
+    /// The folder of the report (default: reports/NAME, and -KEY for what is swept)
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 
@@ -433,6 +464,16 @@ where
 
 /// Where the studio listens by default.
 pub(crate) const USUAL_PORT: u16 = 8080;
+
+fn key_and_value(text: &str) -> Result<(String, String), &'static str> {
+    let (key, value) = text.split_once('=').ok_or("write KEY=VALUE")?;
+    Ok((key.to_owned(), value.to_owned()))
+}
+
+fn swept(text: &str) -> Result<Swept, &'static str> {
+    let swept = Swept::parse(text).filter(|swept| !swept.values.is_empty());
+    swept.ok_or("write KEY=A,B,C: a parameter and its values")
+}
 
 /// Reads an address, a port, or both.
 fn listen_address(text: &str) -> Result<SocketAddr, String> {

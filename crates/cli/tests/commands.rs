@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Folder, gamut, stdout};
+use serde_json::Value;
 
 fn json_number(text: &str, key: &str) -> u64 {
     let after =
@@ -208,6 +209,39 @@ fn every_command_has_help_with_an_example() {
     }
     is_narrow(&stdout(&["experiment", "list"], ""));
     assert!(gamut(&["--version"], "").status.success());
+}
+
+/// Less is said in this order: options, the file, --quick, the defaults.
+#[test]
+fn experiments_are_told_their_parameters_by_options_and_files() {
+    let folder = Folder::new("parameters");
+    let (file, out) = (folder.path("my.toml"), folder.path("report"));
+    std::fs::write(&file, "depths = [3]\ngames = 0\nseed = 4\n").expect("room");
+    let run = ["experiment", "run", "loa-lookahead", "--json", "--quick", "--out", &out];
+    let told = |more: &[&str]| -> Value {
+        serde_json::from_str(&stdout(&[&run[..], more].concat(), "")).expect("JSON")
+    };
+    let report = told(&["--config", &file, "--set", "depths=2"]);
+    let parameters = &report["parameters"];
+    assert_eq!(parameters["depths"], "2", "an option");
+    assert_eq!((&parameters["games"], &parameters["seed"]), (&"0".into(), &"4".into()), "the file");
+    assert_eq!(parameters["opponent-depth"], "1", "the default");
+    assert_eq!(
+        report["command"],
+        "gamut experiment run loa-lookahead --quick --seed 4 --set games=0 --set depths=2"
+    );
+    // What the report keeps of it says the same, and so does what is printed.
+    let again = told(&["--config", &format!("{out}/config.toml"), "--seed", "5"]);
+    assert_eq!(again["parameters"]["depths"], "2");
+    assert_eq!(again["parameters"]["seed"], "5");
+    let printed = stdout(&["experiment", "config", "loa-lookahead", "--quick"], "");
+    assert!(printed.contains("games = 30\n"), "{printed}");
+    std::fs::write(&file, printed).expect("room");
+    let sweep = folder.path("sweep");
+    let args = ["experiment", "run", "loa-lookahead", "--config", &file, "--games", "0"];
+    let args = [&args[..], &["--sweep", "depths=1,2", "--out", &sweep]].concat();
+    assert!(stdout(&args, "").contains("report: "));
+    assert!(std::path::Path::new(&sweep).join("depths=2/report.md").exists());
 }
 
 #[test]

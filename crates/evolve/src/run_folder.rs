@@ -199,13 +199,10 @@ impl RunFolder {
 
     fn locked(path: PathBuf, run: &RunKind<'_>) -> Result<Self, RunFolderError> {
         let name = path.join(LOCK);
-        let file = OpenOptions::new().create(true).truncate(false).write(true).open(&name);
-        let lock = file.map_err(failed("write", &name))?;
-        match lock.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(RunFolderError::Taken(path)),
-            Err(TryLockError::Error(error)) => return Err(failed("lock", &name)(error)),
-            Ok(()) => {}
-        }
+        let file = claim(OpenOptions::new().create(true).truncate(false).write(true), &name);
+        let Some(lock) = file.map_err(failed("write", &name))? else {
+            return Err(RunFolderError::Taken(path));
+        };
         let (signature, config) = (run.signature.to_owned(), fingerprint(run.config));
         Ok(Self { path, signature, config, epochs: 0, lines: 0, lock })
     }
@@ -229,7 +226,7 @@ impl RunFolder {
     /// being written when the program ended.
     fn with_files(self, run: &RunKind<'_>, log: &str, times: &str) -> Result<Self, RunFolderError> {
         for entry in self.path.read_dir().map_err(failed("read", &self.path))?.flatten() {
-            if entry.file_name().to_string_lossy().ends_with(UNFINISHED) {
+            if is_unfinished(&entry.file_name().to_string_lossy()) {
                 let path = entry.path();
                 fs::remove_file(&path).map_err(failed("remove", &path))?;
             }
@@ -290,8 +287,8 @@ impl RunFolder {
     /// # Errors
     /// When it cannot be written.
     pub fn write(&self, name: &str, text: &str) -> Result<(), RunFolderError> {
-        let (path, new) = (self.path.join(name), self.path.join(format!("{name}{UNFINISHED}")));
-        fs::write(&new, text).and_then(|()| fs::rename(&new, &path)).map_err(failed("write", &path))
+        let path = self.path.join(name);
+        write_whole(&path, text).map_err(failed("write", &path))
     }
 
     fn append(&self, name: &str, text: &str) -> Result<(), RunFolderError> {
@@ -315,6 +312,35 @@ impl RunFolder {
         drop(lock);
         Ok(path)
     }
+}
+
+/// Opens a file that nobody else can claim until it is dropped; `None` when somebody else has it.
+///
+/// # Errors
+/// When it cannot be opened or locked.
+pub fn claim(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
+    let file = options.open(path)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(problem)) => Err(problem),
+    }
+}
+
+/// Writes a file whole or not at all.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let mut new = path.as_os_str().to_owned();
+    new.push(UNFINISHED);
+    fs::write(&new, text).and_then(|()| fs::rename(&new, path))
+}
+
+/// Whether a file of this name is what [`write_whole`] had not finished when the program ended.
+#[must_use]
+pub fn is_unfinished(name: &str) -> bool {
+    name.ends_with(UNFINISHED)
 }
 
 /// What is added to the name of a file while it is written.

@@ -6,12 +6,15 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use gamut_evolve::claim;
+use gamut_game::excerpt;
+use gamut_players::signature;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::LabError;
 use crate::folder::OutFolder;
+use crate::parameters::Parameter;
 
 /// The first line of a checkpoint: what the results depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,8 +23,20 @@ pub(crate) struct Header {
     pub(crate) version: String,
     /// What players of this program do.
     pub(crate) signature: String,
-    pub(crate) seed: u64,
-    pub(crate) config: Value,
+    /// By key, as they are written; the seed is one of them.
+    pub(crate) parameters: BTreeMap<String, String>,
+}
+
+impl Header {
+    /// That of a run by this program.
+    pub(crate) fn of(experiment: &str, parameters: &[Parameter]) -> Self {
+        Self {
+            experiment: experiment.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            signature: signature().to_owned(),
+            parameters: parameters.iter().map(|p| (p.key.clone(), p.text())).collect(),
+        }
+    }
 }
 
 /// Every other line.
@@ -31,7 +46,7 @@ struct Entry<D> {
     done: D,
 }
 
-/// A checkpoint that is being appended to.
+/// A checkpoint that is being appended to. No other program opens it meanwhile.
 pub(crate) struct Checkpoint {
     file: Mutex<File>,
     path: PathBuf,
@@ -40,7 +55,7 @@ pub(crate) struct Checkpoint {
 impl Checkpoint {
     /// Opens the checkpoint of a run, or begins one, and gives the jobs that are done.
     ///
-    /// A checkpoint of another run is refused: its work would be lost.
+    /// A checkpoint of another run with finished jobs is refused: its work would be lost.
     pub(crate) fn open<D: DeserializeOwned>(
         folder: &OutFolder,
         header: &Header,
@@ -49,24 +64,26 @@ impl Checkpoint {
         folder.create()?;
         let path = folder.checkpoint();
         let failed = |problem| LabError::io("write", &path, problem);
-        let mut options = OpenOptions::new();
-        let mut file = options.read(true).append(true).create(true).open(&path).map_err(failed)?;
+        let file = claim(OpenOptions::new().read(true).append(true).create(true), &path);
+        let mut file = file.map_err(failed)?.ok_or_else(|| LabError::Taken(path.clone()))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|problem| LabError::io("read", &path, problem))?;
-        // Who was interrupted in the middle of a line did not finish that job.
+        // A job whose line is incomplete was not finished.
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]).into_owned();
         let mut lines = text.lines();
         let mut done = BTreeMap::new();
-        match lines.next() {
+        let found: Option<Header> = match lines.next() {
             Some(first) => {
-                let found: Header = serde_json::from_str(first)
-                    .map_err(|_| LabError::NoCheckpoint(path.clone()))?;
-                if found != *header {
-                    let difference = difference(&found, header);
-                    return Err(LabError::OtherRun { checkpoint: path, difference });
-                }
-                for (number, line) in lines.enumerate() {
+                let found = serde_json::from_str(first);
+                Some(found.map_err(|_| LabError::NoCheckpoint(path.clone()))?)
+            }
+            None => None,
+        };
+        let jobs_kept: Vec<&str> = lines.collect();
+        match found {
+            Some(found) if found == *header => {
+                for (number, line) in jobs_kept.into_iter().enumerate() {
                     let bad = |problem| {
                         let (checkpoint, line) = (path.clone(), number + 2);
                         LabError::BadJob { checkpoint, line, problem }
@@ -79,7 +96,11 @@ impl Checkpoint {
                 file.set_len(whole as u64).map_err(failed)?;
                 file.seek(SeekFrom::End(0)).map_err(failed)?;
             }
-            None => {
+            Some(found) if !jobs_kept.is_empty() => {
+                let difference = difference(&found, header);
+                return Err(LabError::OtherRun { checkpoint: path, difference });
+            }
+            _ => {
                 file.set_len(0).map_err(failed)?;
                 let line = serde_json::to_string(header)?;
                 file.write_all(format!("{line}\n").as_bytes()).map_err(failed)?;
@@ -106,9 +127,13 @@ fn difference(found: &Header, wanted: &Header) -> String {
         format!("by version {}", found.version)
     } else if found.signature != wanted.signature {
         "by another build, which plays otherwise".to_owned()
-    } else if found.seed != wanted.seed {
-        format!("with --seed {}", found.seed)
     } else {
-        "with other settings".to_owned()
+        let (theirs, ours) = (&found.parameters, &wanted.parameters);
+        let other = ours.keys().chain(theirs.keys()).find(|&key| theirs.get(key) != ours.get(key));
+        let value = |of: &BTreeMap<String, String>| {
+            other.and_then(|key| of.get(key)).map_or("nothing".to_owned(), |text| excerpt(text))
+        };
+        let key = other.map_or("", String::as_str);
+        format!("with {key} = {}, not {}", value(theirs), value(ours))
     }
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use gamut_eval::TomlError;
 use gamut_evolve::LogbookError;
 use gamut_game::{IllegalMove, NotationError, excerpt};
 use gamut_players::{Fault, SeatError, SpecError};
@@ -59,6 +60,20 @@ pub enum LabError {
         /// Where the report was to go.
         folder: PathBuf,
     },
+    /// The folder holds something else than a sweep of the experiment.
+    #[error(
+        "{} is in {}, and not of this sweep of {experiment}: choose another --out",
+        excerpt(.file),
+        shown(.folder)
+    )]
+    NoSweep {
+        /// The first file that is there.
+        file: String,
+        /// Where the sweep was to go.
+        folder: PathBuf,
+        /// Of what.
+        experiment: String,
+    },
     /// The folder holds an unfinished run of something else.
     #[error(
         "{} is an unfinished run {difference}: finish it with its own command, delete it, or \
@@ -83,6 +98,35 @@ pub enum LabError {
         line: usize,
         /// What is wrong there.
         problem: serde_json::Error,
+    },
+    /// Another program is at work on the run.
+    #[error("{} is at work in another window: wait for it, or choose another --out", shown(.0))]
+    Taken(PathBuf),
+    /// The experiment has no such parameter.
+    #[error("{experiment} has no parameter {}: {known}", excerpt(.key))]
+    UnknownParameter {
+        /// Which experiment.
+        experiment: String,
+        /// What was written.
+        key: String,
+        /// What it has.
+        known: String,
+    },
+    /// A file with parameters is no TOML.
+    #[error(transparent)]
+    Toml(#[from] TomlError),
+    /// It has those of another experiment.
+    #[error("it is a config of {}", excerpt(.0))]
+    OtherExperiment(String),
+    /// The parameter cannot have this value.
+    #[error("{key}={}: {right}", excerpt(.value))]
+    BadParameter {
+        /// The parameter.
+        key: String,
+        /// What was written.
+        value: String,
+        /// What would be right.
+        right: String,
     },
     /// A config or a result cannot be written down.
     #[error("cannot be written as JSON: {0}")]

@@ -4,27 +4,25 @@ use std::fmt;
 use std::path::Path;
 use std::time::Instant;
 
-use gamut_players::signature;
 use gamut_search::StopSwitch;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::LabError;
 use crate::checkpoint::{Checkpoint, Header};
 use crate::folder::OutFolder;
 use crate::jobs::run_jobs;
+use crate::parameters::{Parameter, Parameters, SEED, config_file};
 use crate::report::Report;
 
 /// What the user may choose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How many games; each experiment says what it does with them.
-    pub games: Option<u32>,
-    /// How much work.
+    /// How much work, where parameters do not say.
     pub extent: Extent,
-    /// Same seed, same results.
-    pub seed: u64,
+    /// Parameters by key; of several with one key the last holds.
+    pub set: Vec<(String, String)>,
     /// Jobs done at the same time. Changes timings only.
     pub threads: usize,
 }
@@ -42,7 +40,7 @@ pub enum Extent {
 
 impl Extent {
     /// One of three, by how much work.
-    pub(crate) fn pick<T>(self, full: T, quick: T, tiny: T) -> T {
+    pub(crate) fn pick<T>(self, [full, quick, tiny]: [T; 3]) -> T {
         match self {
             Self::Full => full,
             Self::Quick => quick,
@@ -53,21 +51,46 @@ impl Extent {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { games: None, extent: Extent::Full, seed: 1, threads: 1 }
+        Self { extent: Extent::Full, set: Vec::new(), threads: 1 }
     }
 }
 
 impl Settings {
-    /// The command that gives these results.
+    /// The same with a parameter set.
     #[must_use]
-    pub fn command(&self, name: &str) -> String {
-        let games = self.games.map(|games| format!(" --games {games}")).unwrap_or_default();
-        let extent = match self.extent {
-            Extent::Full => "",
-            Extent::Quick => " --quick",
-            Extent::Tiny => " (as tests do)",
-        };
-        format!("gamut experiment run {name}{games}{extent} --seed {}", self.seed)
+    pub fn with(mut self, key: &str, value: impl fmt::Display) -> Self {
+        self.set.push((key.to_owned(), value.to_string()));
+        self
+    }
+
+    /// The command that gives these results, but for `left_out`.
+    pub(crate) fn command(
+        &self,
+        name: &str,
+        parameters: &[Parameter],
+        left_out: &[String],
+    ) -> String {
+        let mut command = format!("gamut experiment run {name}");
+        command += self.extent.pick(["", " --quick", " (as tests do)"]);
+        for parameter in parameters.iter().filter(|parameter| !left_out.contains(&parameter.key)) {
+            let text = parameter.text();
+            if parameter.key == SEED {
+                command += &format!(" --seed {text}");
+            } else if parameter.value != *self.extent.pick(parameter.defaults.each_ref()) {
+                command += &format!(" --set {}", quoted(&format!("{}={text}", parameter.key)));
+            }
+        }
+        command
+    }
+}
+
+/// A word as it is written for a shell.
+pub(crate) fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_=.,:/+".contains(c);
+    if word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
     }
 }
 
@@ -79,15 +102,15 @@ pub(crate) trait Study: 'static {
     const PAPER: &'static str;
     /// What is measured, in one line.
     const SUMMARY: &'static str;
-    /// What `--games` counts, in one line.
-    const GAMES: &'static str;
+    /// The parameter that `--games` sets.
+    const GAMES: &'static str = "games";
     /// Everything that results depend on, but for the seed.
     type Config: Serialize + Sync;
     /// What comes of a job: whole numbers and text, and times in fields of their own.
     type Done: Serialize + DeserializeOwned + Send;
 
-    /// The config of a run.
-    fn config(settings: &Settings) -> Self::Config;
+    /// The config of a run: it depends on parameters and on nothing else.
+    fn config(parameters: &mut Parameters<'_>) -> Self::Config;
     /// How many jobs there are.
     fn jobs(config: &Self::Config) -> usize;
     /// Does one. Chance comes from the seed and the number.
@@ -113,11 +136,13 @@ pub struct Experiment {
     pub paper: &'static str,
     /// What is measured, in one line.
     pub summary: &'static str,
-    /// What `--games` counts, in one line.
+    /// The parameter that `--games` sets.
     pub games: &'static str,
+    parameters: ParametersFn,
     run: RunFn,
 }
 
+type ParametersFn = fn(&Settings) -> Result<Vec<Parameter>, LabError>;
 type RunFn = fn(&Settings, &Path, &StopSwitch, &Progress<'_>) -> Result<Ending, LabError>;
 
 /// Told after every job how many of all are done, those of earlier runs included.
@@ -131,14 +156,30 @@ impl fmt::Debug for Experiment {
 
 impl Experiment {
     pub(crate) const fn of<S: Study>() -> Self {
-        Self { name: S::NAME, paper: S::PAPER, summary: S::SUMMARY, games: S::GAMES, run: run::<S> }
+        Self {
+            name: S::NAME,
+            paper: S::PAPER,
+            summary: S::SUMMARY,
+            games: S::GAMES,
+            parameters: |settings| Ok(config::<S>(settings)?.1),
+            run: run::<S>,
+        }
+    }
+
+    /// Its parameters, with their values in such a run.
+    ///
+    /// # Errors
+    /// When there is no such parameter, or it cannot have such a value.
+    pub fn parameters(&self, settings: &Settings) -> Result<Vec<Parameter>, LabError> {
+        (self.parameters)(settings)
     }
 
     /// Runs the experiment and writes its report to the folder `out`, or goes on with the
     /// unfinished run that is there.
     ///
     /// # Errors
-    /// When `out` holds something else, or cannot be written; when a player fails.
+    /// When parameters are wrong; when `out` holds something else, or cannot be written; when a
+    /// player fails.
     pub fn run(
         &self,
         settings: &Settings,
@@ -169,6 +210,15 @@ pub enum Ending {
     },
 }
 
+/// The seed, all parameters and the config of a run.
+fn config<S: Study>(settings: &Settings) -> Result<(u64, Vec<Parameter>, S::Config), LabError> {
+    let mut parameters = Parameters::new(settings.extent, &settings.set);
+    let help = "seed of everything random: same seed, same results";
+    let seed = parameters.number(SEED, help, 0..=u64::MAX, [1; 3]);
+    let config = S::config(&mut parameters);
+    Ok((seed, parameters.finish(S::NAME)?, config))
+}
+
 fn run<S: Study>(
     settings: &Settings,
     out: &Path,
@@ -176,19 +226,13 @@ fn run<S: Study>(
     progress: &Progress<'_>,
 ) -> Result<Ending, LabError> {
     let begun = Instant::now();
-    let config = S::config(settings);
-    let header = Header {
-        experiment: S::NAME.to_owned(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        signature: signature().to_owned(),
-        seed: settings.seed,
-        config: serde_json::to_value(&config)?,
-    };
+    let (seed, parameters, config) = config::<S>(settings)?;
+    let header = Header::of(S::NAME, &parameters);
     let all = S::jobs(&config);
     let folder = OutFolder::open(out, S::NAME)?;
     let (checkpoint, known) = Checkpoint::open::<S::Done>(&folder, &header, all)?;
     let resumed = known.len();
-    let job = |number| S::run_job(&config, settings.seed, number, stop);
+    let job = |number| S::run_job(&config, seed, number, stop);
     let done = run_jobs(known, all, settings.threads, stop, job, |number, done, finished| {
         checkpoint.append(number, done)?;
         progress(finished, all);
@@ -207,15 +251,13 @@ fn run<S: Study>(
         };
         format!("This run: {seconds:.1} s on {} thread(s) for {jobs}.", settings.threads)
     });
-    let json = report.to_json(&json!({
-        "experiment": header.experiment,
-        "paper": S::PAPER,
-        "version": header.version,
-        "signature": header.signature,
-        "seed": header.seed,
-        "command": settings.command(S::NAME),
-        "config": header.config,
-    }));
+    report.config_file = Some(config_file(S::NAME, &parameters));
+    let mut about = serde_json::to_value(&header)?;
+    about["paper"] = S::PAPER.into();
+    about["seed"] = seed.into();
+    about["command"] = settings.command(S::NAME, &parameters, &[]).into();
+    about["config"] = serde_json::to_value(&config)?;
+    let json = report.to_json(&about);
     let files = report.files(&json)?;
     drop(checkpoint);
     folder.replace(&files)?;

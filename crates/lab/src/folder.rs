@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use gamut_evolve::{is_unfinished, write_whole};
 use serde_json::Value;
 
 use crate::LabError;
@@ -91,6 +92,47 @@ impl OutFolder {
     }
 }
 
+/// Where the report of a sweep goes, among the folders of its runs.
+pub(crate) struct SweepFolder {
+    path: PathBuf,
+    /// The files of an earlier report.
+    earlier: Vec<String>,
+}
+
+impl SweepFolder {
+    /// Looks whether runs for the values of `key` and the report of a sweep of `experiment` may go
+    /// to `path`: nothing else is there.
+    pub(crate) fn open(path: &Path, experiment: &str, key: &str) -> Result<Self, LabError> {
+        fs::create_dir_all(path).map_err(|problem| LabError::io("make", path, problem))?;
+        let listed = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let listed = listed.map_err(|problem| LabError::io("read", path, problem))?;
+        let json = json_of_report(&path.join(REPORT), experiment).unwrap_or_default();
+        // A report that is not of a sweep has no runs.
+        let earlier = if json["runs"].is_null() { Vec::new() } else { plain(&json["files"]) };
+        let is_run = |file: &str| file.starts_with(&format!("{key}="));
+        for entry in listed {
+            let file = entry.file_name().to_string_lossy().into_owned();
+            if !(is_run(&file) || is_unfinished(&file) || earlier.contains(&file)) {
+                let (folder, experiment) = (path.to_owned(), experiment.to_owned());
+                return Err(LabError::NoSweep { file, folder, experiment });
+            }
+        }
+        Ok(Self { path: path.to_owned(), earlier })
+    }
+
+    /// Puts the report in the place of the earlier one, each file whole.
+    pub(crate) fn replace(&self, files: &[(String, String)]) -> Result<(), LabError> {
+        for (name, text) in files {
+            let path = self.path.join(name);
+            write_whole(&path, text).map_err(|problem| LabError::io("write", &path, problem))?;
+        }
+        for name in self.earlier.iter().filter(|name| files.iter().all(|(new, _)| new != *name)) {
+            let _ = fs::remove_file(self.path.join(name));
+        }
+        Ok(())
+    }
+}
+
 /// Deletes an earlier report and its checkpoint. What else is there stays, in a folder of
 /// its own.
 fn remove_report(folder: &Path) {
@@ -101,17 +143,26 @@ fn remove_report(folder: &Path) {
     let _ = fs::remove_dir(folder);
 }
 
-/// The files of a report of `experiment`; `None` when it is not one.
+/// The files of a report of `experiment`; `None` when it is not one, or that of a sweep.
 fn files_of_report(report: &Path, experiment: &str) -> Option<Vec<String>> {
+    let json = json_of_report(report, experiment)?;
+    json["runs"].is_null().then(|| plain(&json["files"]))
+}
+
+fn json_of_report(report: &Path, experiment: &str) -> Option<Value> {
     let json: Value = serde_json::from_str(&fs::read_to_string(report).ok()?).ok()?;
-    (json["experiment"] == experiment).then(|| files_named(report)).flatten()
+    (json["experiment"] == experiment).then_some(json)
 }
 
 /// The files that a report says are its own.
 fn files_named(report: &Path) -> Option<Vec<String>> {
     let json: Value = serde_json::from_str(&fs::read_to_string(report).ok()?).ok()?;
-    let files = json["files"].as_array()?;
-    // A name that leads elsewhere is not one of ours.
-    let plain = |name: &&str| Path::new(name).file_name() == Some(name.as_ref());
-    Some(files.iter().filter_map(Value::as_str).filter(plain).map(str::to_owned).collect())
+    Some(plain(&json["files"]))
+}
+
+/// Those of some names that lead nowhere else: others are none of ours.
+fn plain(names: &Value) -> Vec<String> {
+    let names = names.as_array().into_iter().flatten().filter_map(Value::as_str);
+    let plain = names.filter(|&name| Path::new(name).file_name() == Some(name.as_ref()));
+    plain.map(str::to_owned).collect()
 }

@@ -17,17 +17,20 @@ mod frankland;
 mod garcia;
 mod hong;
 mod jobs;
+mod pairs;
+mod parameters;
 pub mod plot;
 pub mod regression;
 pub mod report;
 mod run_report;
 mod seated;
-mod students_t;
+mod sweep;
 
 pub use error::LabError;
 pub use experiment::{Ending, Experiment, Extent, Progress, Settings};
+pub use parameters::{Parameter, config_file, read_config_file};
 pub use run_report::{REPORT_OF_RUN, run_report};
-pub use students_t::t_95;
+pub use sweep::{SweepProgress, Swept, folder_of_sweep, sweep};
 
 /// Every experiment, by paper. (A static, not a constant: its functions are compiled here and not
 /// again wherever it is named.)

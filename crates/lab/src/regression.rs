@@ -1,6 +1,8 @@
-//! Straight lines through points, and means, with their 95 % intervals.
+//! Numbers with their 95 % intervals: means, shares, scores, and straight lines through points.
 
-use crate::students_t::t_95;
+use gamut_arena::Tally;
+use gamut_arena::statistics::{Z_95, difference_interval_95, student_95, wilson};
+use serde_json::{Value, json};
 
 /// A number with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,7 +14,8 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The mean of observations that have nothing to do with each other; `None` of nothing.
+    /// The mean of observations that have nothing to do with each other, with Student's interval;
+    /// `None` of nothing.
     #[must_use]
     pub fn mean(observations: &[f64]) -> Option<Self> {
         let n = observations.len();
@@ -24,19 +27,95 @@ impl Estimate {
         Some(Self::around(mean, (squares / ((n - 1).max(1) * n) as f64).sqrt(), n - 1))
     }
 
+    /// The same; nought of nothing.
+    pub fn mean_of(observations: impl IntoIterator<Item = f64>) -> Self {
+        let observations: Vec<f64> = observations.into_iter().collect();
+        Self::mean(&observations).unwrap_or(Self { value: 0.0, low: 0.0, high: 0.0 })
+    }
+
+    /// A share of all, with Wilson's interval.
+    #[must_use]
+    pub fn share(count: u64, all: u64) -> Self {
+        let value = count as f64 / all.max(1) as f64;
+        let (low, high) = wilson(value, all as f64, Z_95);
+        Self { value, low, high }
+    }
+
+    /// The score of independent games, a draw being half a win: Wilson's interval, narrower where
+    /// games are drawn.
+    #[must_use]
+    pub fn score(tally: Tally) -> Self {
+        let (low, high) = tally.interval_95();
+        Self { value: tally.score(), low, high }
+    }
+
+    /// By how much it is above an estimate from another sample (Newcombe's hybrid score).
+    #[must_use]
+    pub fn less(self, other: Self) -> Self {
+        let ends = |estimate: Self| (estimate.value, (estimate.low, estimate.high));
+        let (low, high) = difference_interval_95(ends(self), ends(other));
+        Self { value: self.value - other.value, low, high }
+    }
+
     fn around(value: f64, standard_error: f64, freedom: usize) -> Self {
         let reach = match freedom {
             0 => f64::INFINITY,
-            _ => t_95(freedom) * standard_error,
+            _ => student_95(freedom as f64) * standard_error,
         };
         Self { value, low: value - reach, high: value + reach }
+    }
+
+    /// The same of what grows with it.
+    #[must_use]
+    pub fn map(self, grows: impl Fn(f64) -> f64) -> Self {
+        Self { value: grows(self.value), low: grows(self.low), high: grows(self.high) }
     }
 
     /// Ten to the power of it: from the slope of log10 to a factor a ply.
     #[must_use]
     pub fn power_of_ten(self) -> Self {
-        let power = |x: f64| 10_f64.powf(x);
-        Self { value: power(self.value), low: power(self.low), high: power(self.high) }
+        self.map(|x| 10_f64.powf(x))
+    }
+
+    /// A share in per cent.
+    #[must_use]
+    pub fn percent(self) -> Self {
+        self.map(|x| 100.0 * x)
+    }
+
+    /// Whether the interval holds a number.
+    #[must_use]
+    pub fn holds(self, number: f64) -> bool {
+        (self.low..=self.high).contains(&number)
+    }
+
+    /// How far the interval reaches below and above, for plots; nowhere when there is none.
+    #[must_use]
+    pub fn reach(self) -> (f64, f64) {
+        let finite = |reach: f64| if reach.is_finite() { reach } else { 0.0 };
+        (finite(self.value - self.low), finite(self.high - self.value))
+    }
+
+    /// For programs: the number and the ends of its interval.
+    #[must_use]
+    pub fn json(self) -> Value {
+        json!([self.value, self.low, self.high])
+    }
+
+    /// With so many decimals, its interval behind it where there is one: `87.1 (84.9 to 89.0)`.
+    #[must_use]
+    pub fn text(self, decimals: usize) -> String {
+        self.text_in("", decimals)
+    }
+
+    /// The same in a unit, a space before it: `87.1 % (84.9 to 89.0)`.
+    #[must_use]
+    pub fn text_in(self, unit: &str, decimals: usize) -> String {
+        let Self { value, low, high } = self;
+        match low.is_finite() && high.is_finite() {
+            true => format!("{value:.decimals$}{unit} ({low:.decimals$} to {high:.decimals$})"),
+            false => format!("{value:.decimals$}{unit}"),
+        }
     }
 }
 

@@ -1,11 +1,15 @@
 //! What an experiment says: Markdown for people, CSV and JSON for programs, SVG for both.
 
-use std::fmt::Write;
+use std::fmt::{self, Display, Write};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::folder::REPORT;
+use crate::regression::Estimate;
+
+/// All parameters of the run.
+const CONFIG: &str = "config.toml";
 
 /// A report before it is written. What depends on the machine is kept apart.
 #[derive(Clone, Debug, Default)]
@@ -23,12 +27,54 @@ pub struct Report {
     /// Pictures: file name and SVG.
     pub plots: Vec<(String, String)>,
     /// Tables: file name and content; `data.csv` and, where there are times, `timings.csv`.
-    pub tables: Vec<(String, Table)>,
+    pub tables: Vec<(String, ReportTable)>,
     /// The numbers for programs: nothing in it depends on the machine.
     pub numbers: Value,
     /// Times for programs.
     pub times: Value,
+    /// What was found, in the figures that sweeps compare.
+    pub headlines: Vec<Headline>,
+    /// All parameters, as `config.toml`; a sweep has them with its runs.
+    pub config_file: Option<String>,
 }
+
+/// A figure that says most of what was found, with its 95 % interval where it has one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Headline {
+    /// What it is; the same whatever the parameters are.
+    pub name: String,
+    /// What was found.
+    pub value: f64,
+    /// The lower and the upper end of its interval.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl Headline {
+    /// A figure with the interval that the estimate has, if it has one.
+    #[must_use]
+    pub fn new(name: impl Into<String>, estimate: Estimate) -> Self {
+        let Estimate { value, low, high } = estimate;
+        let interval = (low.is_finite() && high.is_finite()).then_some((low, high));
+        Self { name: name.into(), value, interval }
+    }
+
+    /// The figure as an estimate.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        let (low, high) = self.interval.unwrap_or((f64::NEG_INFINITY, f64::INFINITY));
+        Estimate { value: self.value, low, high }
+    }
+
+    /// As in a table.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.estimate().text(if self.value.abs() < 1_000.0 { 2 } else { 0 })
+    }
+}
+
+/// Fewer games, trees or positions than this decide no check: of 20 that all say the same, one in
+/// six may still be otherwise.
+const LEAST: u64 = 20;
 
 /// Something that must hold of the results.
 #[derive(Clone, Debug, Serialize)]
@@ -39,32 +85,94 @@ pub struct Check {
     pub found: f64,
     /// What it is compared with: `"<= 8.5"`.
     pub bound: String,
-    /// Whether it holds.
-    pub holds: bool,
+    /// Whether it holds; nothing when there was too little to find out.
+    pub holds: Option<bool>,
 }
 
 impl Check {
     /// `found` must be at most `bound`.
     #[must_use]
     pub fn at_most(what: &str, found: f64, bound: f64) -> Self {
-        Self { what: what.to_owned(), found, bound: format!("<= {bound}"), holds: found <= bound }
+        let (what, holds) = (what.to_owned(), Some(found <= bound));
+        Self { what, found, bound: format!("<= {bound}"), holds }
     }
 
     /// `found` must be at least `bound`.
     #[must_use]
     pub fn at_least(what: &str, found: f64, bound: f64) -> Self {
-        Self { what: what.to_owned(), found, bound: format!(">= {bound}"), holds: found >= bound }
+        let (what, holds) = (what.to_owned(), Some(found >= bound));
+        Self { what, found, bound: format!(">= {bound}"), holds }
+    }
+
+    /// The same of so many games, trees or positions drawn by chance: too few decide nothing.
+    #[must_use]
+    pub fn of_sample(self, count: u64) -> Self {
+        Self { holds: self.holds.filter(|_| count >= LEAST), ..self }
     }
 }
 
-/// A table with named columns.
+/// One row of a table: every cell with the name of its column.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
+pub struct ReportRow(Vec<(String, String)>);
+
+impl ReportRow {
+    /// A row without cells.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a cell.
+    #[must_use]
+    pub fn with(mut self, column: impl Into<String>, cell: impl Display) -> Self {
+        self.0.push((column.into(), cell.to_string()));
+        self
+    }
+
+    /// Adds cells of columns that depend on the config.
+    #[must_use]
+    pub fn with_all<C: Into<String>, D: Display>(
+        self,
+        cells: impl IntoIterator<Item = (C, D)>,
+    ) -> Self {
+        cells.into_iter().fold(self, |row, (column, cell)| row.with(column, cell))
+    }
+}
+
+/// A table with named columns: its text is Markdown.
+#[derive(Clone, Debug, Default)]
+pub struct ReportTable {
     columns: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl Extend<ReportRow> for ReportTable {
+    fn extend<I: IntoIterator<Item = ReportRow>>(&mut self, rows: I) {
+        for ReportRow(cells) in rows {
+            let (columns, cells) = cells.into_iter().unzip();
+            if self.rows.is_empty() {
+                self.columns = columns;
+            }
+            self.rows.push(cells);
+        }
+    }
+}
+
+impl FromIterator<ReportRow> for ReportTable {
+    fn from_iter<I: IntoIterator<Item = ReportRow>>(rows: I) -> Self {
+        let mut table = Self::default();
+        table.extend(rows);
+        table
+    }
+}
+
+impl Display for ReportTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.markdown())
+    }
+}
+
+impl ReportTable {
     /// An empty table.
     #[must_use]
     pub fn new(columns: &[&str]) -> Self {
@@ -87,6 +195,19 @@ impl Table {
             quoted.collect::<Vec<_>>().join(",") + "\n"
         };
         line(&self.columns) + &self.rows.iter().map(|row| line(row)).collect::<String>()
+    }
+
+    /// For programs: a row is an object, and what reads as a number is one.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let value = |cell: &String| {
+            let number = cell.parse::<serde_json::Number>();
+            number.map_or_else(|_| json!(cell), Value::Number)
+        };
+        let row = |row: &Vec<String>| -> Value {
+            self.columns.iter().cloned().zip(row.iter().map(value)).collect()
+        };
+        self.rows.iter().map(row).collect()
     }
 
     /// A Markdown table, its columns aligned for those who read the source.
@@ -116,10 +237,36 @@ impl Table {
 }
 
 impl Report {
+    /// A report that says nothing yet.
+    #[must_use]
+    pub fn new(title: &str) -> Self {
+        Self { title: title.to_owned(), ..Self::default() }
+    }
+
+    /// Adds a figure that sweeps compare.
+    pub fn headline(&mut self, name: impl Into<String>, found: Estimate) {
+        self.headlines.push(Headline::new(name, found));
+    }
+
+    /// Adds a picture to the body: `words` stand for it where it cannot be seen.
+    pub fn picture(&mut self, file: &str, words: &str, svg: String) {
+        self.body.push(format!("![{words}]({file})"));
+        self.plots.push((file.to_owned(), svg));
+    }
+
+    /// Adds `data.csv`, and `timings.csv`, here and in `report.json`, with what is said of it.
+    pub fn data(&mut self, data: ReportTable, times: ReportTable, about_times: String) {
+        self.times = times.json();
+        self.tables.push(("data.csv".to_owned(), data));
+        self.tables.push(("timings.csv".to_owned(), times));
+        self.timings.push(about_times);
+    }
+
     /// `report.json`, with what is common to all experiments.
     #[must_use]
     pub fn to_json(&self, about: &Value) -> Value {
         let mut names = vec!["report.md".to_owned(), REPORT.to_owned()];
+        names.extend(self.config_file.is_some().then(|| CONFIG.to_owned()));
         names.extend(self.plots.iter().map(|(name, _)| name.clone()));
         names.extend(self.tables.iter().map(|(name, _)| name.clone()));
         let mut json = about.clone();
@@ -127,6 +274,7 @@ impl Report {
         json["checks"] = json!(self.checks);
         json["results"] = self.numbers.clone();
         json["timings"] = self.times.clone();
+        json["headlines"] = json!(self.headlines);
         json["files"] = json!(names);
         json
     }
@@ -137,6 +285,7 @@ impl Report {
             ("report.md".to_owned(), self.markdown(json)),
             (REPORT.to_owned(), serde_json::to_string_pretty(json)? + "\n"),
         ];
+        files.extend(self.config_file.clone().map(|file| (CONFIG.to_owned(), file)));
         files.extend(self.plots.iter().cloned());
         files.extend(self.tables.iter().map(|(name, table)| (name.clone(), table.csv())));
         Ok(files)
@@ -148,23 +297,30 @@ impl Report {
         let _ = writeln!(page, "    {}\n", text("command"));
         let _ = writeln!(
             page,
-            "Gamut {} (signature {}), seed {}. The config and all numbers are in `report.json`. Everything \
-             before “Timings” is the same on every machine.\n",
+            "Gamut {} (signature {}), seed {}. Every parameter is in `config.toml`{}, all numbers \
+             are in `report.json`. Everything before “Timings” is the same on every machine.\n",
             text("version"),
             text("signature"),
-            json["seed"]
+            crate::parameters::text(&json["seed"]),
+            if self.config_file.is_some() { "" } else { " of each run" },
         );
         for line in &self.summary {
             let _ = writeln!(page, "- {line}");
         }
         if !self.checks.is_empty() {
-            let mut table = Table::new(&["check", "found", "must be", "holds"]);
-            for check in &self.checks {
-                let holds = if check.holds { "yes" } else { "**no**" };
-                let found = format!("{:.2}", check.found);
-                table.row([check.what.clone(), found, check.bound.clone(), holds.to_owned()]);
-            }
-            let _ = write!(page, "\n{}", table.markdown());
+            let row = |check: &Check| {
+                let holds = match check.holds {
+                    Some(true) => "yes",
+                    Some(false) => "**no**",
+                    None => "too few to tell",
+                };
+                ReportRow::new()
+                    .with("check", &check.what)
+                    .with("found", format_args!("{:.2}", check.found))
+                    .with("must be", &check.bound)
+                    .with("holds", holds)
+            };
+            let _ = write!(page, "\n{}", self.checks.iter().map(row).collect::<ReportTable>());
         }
         for block in &self.body {
             let _ = write!(page, "\n{}\n", block.trim_end());

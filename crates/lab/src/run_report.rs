@@ -32,57 +32,28 @@ pub fn run_report(folder: &Path, champion: &str) -> Result<Vec<(String, String)>
     let (config, log, times) = (read(CONFIG)?, table(LOG)?, table(TIMES)?);
     let epochs = log.numbers("epoch");
     let column = |name: &str| smoothed(&epochs, &log.numbers(name));
-    let line = |name: &str, points: Vec<(f64, f64)>| Series {
-        name: name.to_owned(),
-        line: points,
-        ..Series::default()
-    };
+    let line = |name: &str, line| Series { name: name.to_owned(), line, ..Series::default() };
+    let plot = |title: &str, y: &str, series| Plot::new(title, "epoch", y, series);
     let band = column("quarter").into_iter().zip(column("three-quarters"));
-    let fitness = Plot {
-        title: "Fitness".to_owned(),
-        x: "epoch".to_owned(),
-        y: "fitness in the last generation".to_owned(),
-        series: vec![
-            line("the best strategy", column("best")),
-            Series {
-                band: band.map(|((x, low), (_, high))| (x, low, high)).collect(),
-                ..line("the median; half of all lie in the band", column("median"))
-            },
-            line("the alpha player", column("alpha")),
-        ],
-    };
-    let one = |title: &str, y: &str, name: &str, points: Vec<(f64, f64)>| Plot {
-        title: title.to_owned(),
-        x: "epoch".to_owned(),
-        y: y.to_owned(),
-        series: vec![line(name, points)],
-    };
-    let diversity = one(
-        "Diversity",
-        "strategies",
-        "strategies of the last generation that choose differently",
-        column("distinct"),
-    );
-    let scores: Vec<(f64, f64)> = (epochs.iter().zip(log.numbers("score")))
-        .filter_map(|(epoch, score)| Some(((*epoch)?, 100.0 * score?)))
-        .collect();
-    let score = Plot {
-        title: "Score".to_owned(),
-        x: "epoch".to_owned(),
-        y: "% of the points".to_owned(),
-        series: vec![Series {
-            name: "the alpha player against rplayer".to_owned(),
-            points: scores.clone(),
-            ..Series::default()
-        }],
-    };
+    let band = band.map(|((x, low), (_, high))| (x, low, high)).collect();
+    let median = line("the median; half of all lie in the band", column("median"));
+    let fitness = vec![
+        line("the best strategy", column("best")),
+        Series { band, ..median },
+        line("the alpha player", column("alpha")),
+    ];
+    let fitness = plot("Fitness", "fitness in the last generation", fitness);
+    let distinct = "strategies of the last generation that choose differently";
+    let distinct = line(distinct, column("distinct"));
+    let diversity = plot("Diversity", "strategies", vec![distinct]);
+    let scores = epochs.iter().zip(log.numbers("score"));
+    let scores = scores.filter_map(|(epoch, score)| Some(((*epoch)?, 100.0 * score?)));
+    let scores: Vec<(f64, f64)> = scores.collect();
+    let alpha = Series::points("the alpha player against rplayer", scores.iter().copied());
+    let score = plot("Score", "% of the points", vec![alpha]);
     let seconds = times.numbers("seconds");
-    let time = one(
-        "Time",
-        "seconds",
-        "seconds an epoch takes",
-        smoothed(&times.numbers("epoch"), &seconds),
-    );
+    let time = smoothed(&times.numbers("epoch"), &seconds);
+    let time = plot("Time", "seconds", vec![line("seconds an epoch takes", time)]);
     let mut page = "# A run of evolution\n\n".to_owned();
     // Writing to a string does not fail.
     let _ = writeln!(page, "{} epochs are in `{LOG}`, a row for each deme.\n", times.len());
@@ -96,20 +67,10 @@ pub fn run_report(folder: &Path, champion: &str) -> Result<Vec<(String, String)>
              than they are.\n"
         );
     }
-    for (text, plot) in [
-        (
-            "Every epoch begins in another position, whose fitness games bring more or fewer points: \
-          compare the lines with each other more than with themselves.",
-            "fitness",
-        ),
-        ("", "diversity"),
-        ("", "score"),
-    ] {
-        let _ = writeln!(page, "![{plot}]({plot}.svg)\n");
-        if !text.is_empty() {
-            let _ = writeln!(page, "{text}\n");
-        }
-    }
+    page += "![fitness](fitness.svg)\n\n\
+             Every epoch begins in another position, whose fitness games bring more or fewer points: \
+             compare the lines with each other more than with themselves.\n\n\
+             ![diversity](diversity.svg)\n\n![score](score.svg)\n\n";
     let _ = writeln!(page, "## Config\n\n```toml\n{config}```\n");
     let all: f64 = seconds.iter().flatten().sum();
     let _ = writeln!(page, "## Times\n\n{all:.0} s in all.\n\n![times](times.svg)");
@@ -121,11 +82,9 @@ pub fn run_report(folder: &Path, champion: &str) -> Result<Vec<(String, String)>
 
 /// The mean of a column over as many epochs as make a point, with the middle of these epochs.
 fn smoothed(epochs: &[Option<f64>], values: &[Option<f64>]) -> Vec<(f64, f64)> {
-    let pairs: Vec<(f64, f64)> = epochs
-        .iter()
-        .zip(values)
-        .filter_map(|(epoch, value)| Some(((*epoch)?, (*value)?)))
-        .collect();
+    let pairs = epochs.iter().zip(values);
+    let pairs = pairs.filter_map(|(epoch, value)| Some(((*epoch)?, (*value)?)));
+    let pairs: Vec<(f64, f64)> = pairs.collect();
     let mean = |chunk: &[(f64, f64)]| {
         let (x, y) = chunk.iter().fold((0.0, 0.0), |(x, y), pair| (x + pair.0, y + pair.1));
         (x / chunk.len() as f64, y / chunk.len() as f64)

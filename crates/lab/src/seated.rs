@@ -100,8 +100,8 @@ mod tests {
     use super::Seated;
     use crate::LabError;
 
-    /// Fails with many words.
-    struct Broken;
+    /// Fails, or has nothing to say.
+    struct Broken(Option<Fault>);
 
     impl Player<Othello> for Broken {
         fn think(
@@ -109,38 +109,26 @@ mod tests {
             _: &Match<Othello>,
             _: Task<'_, Othello>,
         ) -> Result<Thought<Othello>, Fault> {
-            Err(Fault::Crashed("left: 1\n right: 2".to_owned()))
+            self.0.clone().map_or(Ok(Thought::none()), Err)
         }
     }
 
-    /// Has nothing to say.
-    struct Silent;
-
-    impl Player<Othello> for Silent {
-        fn think(
-            &mut self,
-            _: &Match<Othello>,
-            _: Task<'_, Othello>,
-        ) -> Result<Thought<Othello>, Fault> {
-            Ok(Thought::none())
-        }
-    }
-
-    fn seated(player: Box<dyn Player<Othello>>) -> Seated<Othello> {
-        Seated { spec: "greedy".parse().expect("a spec"), player }
+    fn seated(fault: Option<Fault>) -> Seated<Othello> {
+        Seated { spec: "greedy".parse().expect("a spec"), player: Box::new(Broken(fault)) }
     }
 
     #[test]
     fn faults_are_errors_on_one_line() {
         let (game, stop) = (Match::new(), StopSwitch::new());
-        let broken = seated(Box::new(Broken)).think(&game, &stop).expect_err("a fault");
+        let crash = || seated(Some(Fault::Crashed("left: 1\n right: 2".to_owned())));
+        let broken = crash().think(&game, &stop).expect_err("a fault");
         let text = broken.to_string();
         assert!(text.starts_with("greedy broke down: left: 1 right: 2, in othello at "), "{text}");
-        let silent = seated(Box::new(Silent)).choose(&game, &stop).expect_err("no move");
+        let silent = seated(None).choose(&game, &stop).expect_err("no move");
         assert!(matches!(silent, LabError::Fault { fault: Fault::Refused(_), .. }), "{silent}");
         // Whoever is stopped is not to blame.
         stop.stop();
-        let stopped = seated(Box::new(Broken)).think(&game, &stop).expect_err("it was stopped");
+        let stopped = crash().think(&game, &stop).expect_err("it was stopped");
         assert!(matches!(stopped, LabError::Stopped), "{stopped}");
     }
 

@@ -1,34 +1,76 @@
+use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use gamut_lab::{EXPERIMENTS, Ending, Extent, Settings};
+use gamut_lab::{
+    EXPERIMENTS, Ending, Experiment, Extent, Parameter, Settings, config_file, folder_of_sweep,
+    read_config_file, sweep,
+};
+use gamut_players::read_text;
 use serde_json::json;
 
 use super::wrapped;
-use crate::args::{ExperimentCommand, ExperimentListArgs, ExperimentRunArgs};
+use crate::args::{ExperimentCommand, ExperimentConfigArgs, ExperimentListArgs, ExperimentRunArgs};
 use crate::failure::Failure;
+use crate::files::shown;
 use crate::interrupt::interrupts;
 use crate::progress::Progress;
 
 pub(super) fn run(command: &ExperimentCommand) -> Result<(), Failure> {
     match command {
         ExperimentCommand::List(args) => list(args),
+        ExperimentCommand::Config(args) => config(args),
         ExperimentCommand::Run(args) => run_one(args),
     }
+}
+
+fn named(name: &str) -> Result<&'static Experiment, Failure> {
+    gamut_lab::find(name)
+        .ok_or_else(|| Failure::bad_input(format!("no experiment is called {name}")))
+}
+
+/// All parameters of a run in which nothing is set but what `settings` say.
+fn parameters(experiment: &Experiment, settings: &Settings) -> Result<Vec<Parameter>, Failure> {
+    experiment.parameters(settings).map_err(Failure::bad_input)
+}
+
+fn extent(quick: bool) -> Extent {
+    if quick { Extent::Quick } else { Extent::Full }
+}
+
+fn config(args: &ExperimentConfigArgs) -> Result<(), Failure> {
+    let experiment = named(&args.name)?;
+    let settings = Settings { extent: extent(args.quick), ..Settings::default() };
+    let file = config_file(experiment.name, &parameters(experiment, &settings)?);
+    write!(anstream::stdout().lock(), "{file}")?;
+    Ok(())
+}
+
+/// What `--games` counts, in one line.
+fn games(experiment: &Experiment) -> Result<String, Failure> {
+    let all = parameters(experiment, &Settings::default())?;
+    let games = all.iter().find(|parameter| parameter.key == experiment.games);
+    let text = |Parameter { help, defaults: [full, quick, _], .. }: &Parameter| {
+        format!("{help} ({full}; quick: {quick})")
+    };
+    Ok(games.map(text).unwrap_or_default())
 }
 
 fn list(args: &ExperimentListArgs) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     if args.json {
-        let all: Vec<_> = EXPERIMENTS
-            .iter()
-            .map(|e| json!({ "name": e.name, "paper": e.paper, "summary": e.summary, "games": e.games }))
-            .collect();
+        let mut all = Vec::new();
+        for e in EXPERIMENTS {
+            let games = games(e)?;
+            all.push(
+                json!({ "name": e.name, "paper": e.paper, "summary": e.summary, "games": games }),
+            );
+        }
         writeln!(out, "{}", json!(all))?;
         return Ok(());
     }
     for experiment in EXPERIMENTS {
-        let games = format!("--games: {}", experiment.games);
+        let games = format!("--games: {}", games(experiment)?);
         let mut name = experiment.name;
         for text in [experiment.summary, experiment.paper, &games] {
             let (first, rest) = wrapped(text, 61);
@@ -41,19 +83,48 @@ fn list(args: &ExperimentListArgs) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What is set: by the file, and above it by options.
+fn settings(experiment: &Experiment, args: &ExperimentRunArgs) -> Result<Settings, Failure> {
+    let (extent, threads) = (extent(args.quick), args.threads.into());
+    let mut settings = Settings { extent, set: Vec::new(), threads };
+    if let Some(path) = &args.config {
+        let wrong =
+            |problem: &dyn Display| Failure::bad_input(format!("{}: {problem}", shown(path)));
+        let read = read_config_file(experiment.name, &read_text(path)?);
+        settings.set = read.map_err(|problem| wrong(&problem))?;
+        experiment.parameters(&settings).map_err(|problem| wrong(&problem))?;
+    }
+    if let Some(games) = args.games {
+        settings = settings.with(experiment.games, games);
+    }
+    if let Some(seed) = args.seed {
+        settings = settings.with("seed", seed);
+    }
+    settings.set.extend(args.set.iter().cloned());
+    Ok(settings)
+}
+
 fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
-    let experiment = gamut_lab::find(&args.name)
-        .ok_or_else(|| Failure::bad_input(format!("no experiment is called {}", args.name)))?;
-    let settings = Settings {
-        games: args.games,
-        extent: if args.quick { Extent::Quick } else { Extent::Full },
-        seed: args.seed,
-        threads: args.threads.into(),
-    };
-    let folder = args.out.clone().unwrap_or_else(|| PathBuf::from("reports").join(&args.name));
+    let experiment = named(&args.name)?;
+    let settings = settings(experiment, args)?;
+    let swept = &args.sweep;
+    let folder = args.out.clone().unwrap_or_else(|| match &swept[..] {
+        [] => PathBuf::from("reports").join(&args.name),
+        swept => folder_of_sweep(&args.name, swept),
+    });
     let progress = Progress::of("jobs");
-    let tell = |done, all| progress.tell(done, all, "");
-    let ending = experiment.run(&settings, &folder, interrupts(), &tell);
+    let (ending, what) = match &swept[..] {
+        [] => {
+            let tell = |done, all| progress.tell(done, all, "");
+            (experiment.run(&settings, &folder, interrupts(), &tell), "jobs")
+        }
+        swept => {
+            let tell = |run: &str, (number, runs), (done, all)| {
+                progress.tell(done, all, &format!(", {run}, run {number} of {runs}"));
+            };
+            (sweep(experiment, &settings, swept, &folder, interrupts(), &tell), "runs")
+        }
+    };
     progress.end();
     match ending.map_err(Failure::bad_input)? {
         Ending::Finished { summary, json } => {
@@ -66,21 +137,26 @@ fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
                 writeln!(out, "{line}")?;
             }
             for check in json["checks"].as_array().into_iter().flatten() {
-                let holds = if check["holds"] == true { "holds" } else { "DOES NOT HOLD" };
+                let holds = match check["holds"].as_bool() {
+                    Some(true) => "holds",
+                    Some(false) => "DOES NOT HOLD",
+                    None => "too few to tell",
+                };
                 let text = |key: &str| check[key].as_str().unwrap_or_default().to_owned();
                 let found = check["found"].as_f64().unwrap_or(f64::NAN);
                 writeln!(out, "check: {} {found:.2}, {}: {holds}", text("what"), text("bound"))?;
             }
-            writeln!(out, "report: {}", shown(&folder.join("report.md")))?;
+            writeln!(out, "report: {}", plain(&folder.join("report.md")))?;
             Ok(())
         }
         Ending::Interrupted { done, all } => Err(Failure::Interrupted(format!(
-            "interrupted; {done} of {all} jobs are kept in {}: the same command goes on",
-            shown(&folder)
+            "interrupted; {done} of {all} {what} are kept in {}: the same command goes on",
+            plain(&folder)
         ))),
     }
 }
 
-fn shown(path: &Path) -> String {
+/// A path on one line, to be copied.
+fn plain(path: &Path) -> String {
     path.display().to_string().escape_debug().to_string()
 }

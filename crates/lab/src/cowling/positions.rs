@@ -4,35 +4,29 @@ use gamut_game::{Game, Match, random_move, rng};
 use gamut_games::virus::{Position, Virus};
 use gamut_search::StopSwitch;
 
+use super::tree::TreeConfig;
 use crate::LabError;
 use crate::seated::{Seated, go_on};
 
-/// Random plies at the beginning, so that players who never vary play different games.
-pub(super) const RANDOM_PLIES: u32 = 6;
-
-/// Games are stopped when this many per cent of the squares are taken, in turn: "mid-game" is
-/// wide, and trees have most branches before half of the board is filled.
-pub(super) const FILLED: [u32; 2] = [37, 50];
-
-/// The position of the `number`th game when so many per cent of the board are filled: six
-/// random plies, then `player` on both sides. Games that end before are played again with other
+/// The position of the `number`th game when so many per cent of the board are filled: some
+/// random plies, then one player on both sides. Games that end before are played again with other
 /// random plies.
 pub(super) fn mid_game(
-    size: u8,
+    config: &TreeConfig,
     filled: u32,
-    player: &str,
     seed: u64,
     number: usize,
     stop: &StopSwitch,
 ) -> Result<Position, LabError> {
     let mut rng = rng(seed, number as u64);
-    let mut player = Seated::<Virus>::new(player, seed)?;
+    let size = config.board;
+    let mut player = Seated::<Virus>::new(&config.players, seed)?;
     let start = Virus::start_of_size(size).ok_or(LabError::NoBoard { game: Virus::ID, size })?;
     loop {
         let mut game = Match::<Virus>::from_position(start);
         while game.outcome().is_none() {
             go_on(stop)?;
-            let m = if game.moves().len() < RANDOM_PLIES as usize {
+            let m = if game.moves().len() < config.random_plies as usize {
                 let Some(m) = random_move::<Virus>(game.position(), &mut rng) else { break };
                 m
             } else {

@@ -2,15 +2,17 @@
 
 use std::time::Instant;
 
+use gamut_eval::Evaluated;
 use gamut_game::{Game, Match, Notation};
 use gamut_games::virus::{Position, Virus};
 use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
-use super::positions::{FILLED, RANDOM_PLIES, mid_game};
+use super::positions::mid_game;
 use super::tree_report;
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, opening_plies};
 use crate::report::Report;
 use crate::seated::Seated;
 
@@ -23,7 +25,7 @@ pub(crate) struct Strategy {
     /// Its name in Fig. 6.
     pub(super) name: &'static str,
     /// The player that searches so.
-    pub(super) player: &'static str,
+    pub(super) player: String,
     /// Plies up to which it is measured.
     pub(super) depth: u32,
     /// Nodes after which a measurement is given up.
@@ -34,11 +36,11 @@ pub(crate) struct Strategy {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct TreeConfig {
     pub(super) board: u8,
     pub(super) positions: u32,
     /// Who plays the games that the positions are taken from.
-    pub(super) players: &'static str,
+    pub(super) players: String,
     pub(super) random_plies: u32,
     /// Per cent of the squares that are taken in them, in turn.
     pub(super) filled: Vec<u32>,
@@ -70,46 +72,54 @@ impl Study for VirusTree {
     const NAME: &'static str = "virus-tree";
     const PAPER: &'static str = "P. Cowling, Board Evaluation for the Virus Game, §3 and Fig. 6";
     const SUMMARY: &'static str = "leaf nodes by ply for MM, ABU, ABO and the engine";
-    const GAMES: &'static str = "mid-game positions, each from a game of its own (24; quick: 8)";
-    type Config = Config;
+    const GAMES: &'static str = "positions";
+    type Config = TreeConfig;
     type Done = Measured;
 
-    fn config(settings: &Settings) -> Config {
-        let extent = settings.extent;
-        let strategy = |name, player, depth, nodes, counts_nodes| Strategy {
-            name,
-            player,
-            depth,
-            nodes: extent.pick(nodes, 1_000_000, 20_000),
-            counts_nodes,
+    fn config(parameters: &mut Parameters<'_>) -> TreeConfig {
+        let help = "mid-game positions, each from a game of its own";
+        let positions = parameters.number("positions", help, 1..=1_000_000, [24, 8, 3]);
+        let help = "n of the board of n×n squares";
+        let board = parameters.number("size", help, 4..=8, [Virus::SIZE, Virus::SIZE, 6]);
+        let help = "who plays the games that the positions are taken from";
+        let players = parameters.player("players", help, "alphabeta:depth=2,eval=material");
+        // So that players who never vary play different games.
+        let random_plies = opening_plies(parameters, 6);
+        // "Mid-game" is wide, and trees have most branches before half of the board is filled.
+        let help = "per cent of the squares that are taken when a game is stopped, in turn";
+        let filled = parameters.numbers("filled", help, 10..=75, [&[37, 50]; 3]);
+        let evaluation = parameters.evaluation(Virus::EVALUATIONS, "material");
+        let mut strategy = |name: &'static str, kind: &str, order: &str, depth, nodes| {
+            let key = name.to_lowercase();
+            let help = format!("plies up to which {name} is measured");
+            let depth = parameters.number(&format!("{key}-depth"), &help, 1..=60, [depth; 3]);
+            let help = format!("nodes after which a measurement of {name} is given up");
+            let nodes = [nodes, 1_000_000, 20_000];
+            let nodes = parameters.number(&format!("{key}-nodes"), &help, 1..=u64::MAX, nodes);
+            let player = format!("{kind}:eval={evaluation}{order}");
+            Strategy { name, player, depth, nodes, counts_nodes: kind == "engine" }
         };
-        Config {
-            board: extent.pick(Virus::SIZE, Virus::SIZE, 6),
-            positions: settings.games.unwrap_or(extent.pick(24, 8, 3)),
-            players: "alphabeta:depth=2,eval=material",
-            random_plies: RANDOM_PLIES,
-            filled: FILLED.to_vec(),
-            strategies: vec![
-                strategy("MM", "minimax:eval=material", 4, 1_000_000_000, false),
-                strategy("ABU", "alphabeta:eval=material,order=none", 6, 100_000_000, false),
-                strategy("ABO", "alphabeta:eval=material,order=material", 7, 100_000_000, false),
-                strategy("engine", "engine:eval=material", 12, 30_000_000, true),
-            ],
-        }
+        let strategies = vec![
+            strategy("MM", "minimax", "", 4, 1_000_000_000),
+            strategy("ABU", "alphabeta", ",order=none", 6, 100_000_000),
+            strategy("ABO", "alphabeta", ",order=material", 7, 100_000_000),
+            strategy("engine", "engine", "", 12, 30_000_000),
+        ];
+        TreeConfig { board, positions, players, random_plies, filled, strategies }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &TreeConfig) -> usize {
         config.positions as usize
     }
 
     fn run_job(
-        config: &Config,
+        config: &TreeConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
     ) -> Result<Measured, LabError> {
         let filled = config.filled[number % config.filled.len()];
-        let position = mid_game(config.board, filled, config.players, seed, number, stop)?;
+        let position = mid_game(config, filled, seed, number, stop)?;
         let mut measurements = Vec::new();
         for (number, strategy) in config.strategies.iter().enumerate() {
             for ply in 1..=strategy.depth {
@@ -127,7 +137,7 @@ impl Study for VirusTree {
         })
     }
 
-    fn report(config: &Config, done: &[Measured]) -> Report {
+    fn report(config: &TreeConfig, done: &[Measured]) -> Report {
         tree_report::report(config, done)
     }
 }
@@ -141,7 +151,7 @@ fn measure(
     ply: u32,
     stop: &StopSwitch,
 ) -> Result<Option<Measurement>, LabError> {
-    let mut player = Seated::<Virus>::new(strategy.player, 0)?;
+    let mut player = Seated::<Virus>::new(&strategy.player, 0)?;
     // The tree of this ply alone, not those of the plies before it.
     let limits = Limits { nodes: Some(strategy.nodes), at_once: true, ..Limits::depth(ply) };
     let begun = Instant::now();
@@ -166,7 +176,8 @@ mod tests {
     fn the_tree_of_one_ply_is_measured_or_given_up() {
         let position = Virus::start_of_size(5).expect("a board");
         let nodes = (1..=3).map(|depth| perft::<Virus>(&position, depth)).sum();
-        let measured = |player, nodes| {
+        let measured = |player: &str, nodes| {
+            let player = player.to_owned();
             let strategy = Strategy { name: "", player, depth: 3, nodes, counts_nodes: false };
             measure(&strategy, 0, &position, 3, &StopSwitch::new()).expect("it runs")
         };

@@ -1,11 +1,11 @@
 //! Branching factors by regression, beside the paper's.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::tree::{Config, Measured, Measurement, Strategy};
+use super::tree::{Measured, Measurement, Strategy, TreeConfig};
 use crate::plot::{Plot, Series};
 use crate::regression::{Estimate, Line};
-use crate::report::{Check, Report, Table, grouped};
+use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 /// §3: "the branching factor per ply is 86.6 for pure minimax search, 14.3 for Minimax with
 /// alphabeta pruning and 8.5 for alphabeta pruning with a simple ordering heuristic".
@@ -20,7 +20,7 @@ struct Fit<'a> {
     /// log10 of the count by ply, all positions together.
     points: Vec<(f64, f64)>,
     pooled: Option<Line>,
-    /// One line a position.
+    /// A line for each position.
     lines: Vec<Line>,
     /// The mean of the slopes of the positions, as a factor.
     branching: Option<Estimate>,
@@ -32,12 +32,11 @@ impl<'a> Fit<'a> {
         strategy: &'a Strategy,
         done: impl Iterator<Item = &'m Measured>,
     ) -> Self {
-        let by_position: Vec<Vec<(f64, f64)>> = done
-            .map(|measured| {
-                let own = measured.measurements.iter().filter(|m| m.strategy == number);
-                own.map(|m| (f64::from(m.ply), (count(strategy, m) as f64).log10())).collect()
-            })
-            .collect();
+        let of_position = |measured: &Measured| -> Vec<(f64, f64)> {
+            let own = measured.measurements.iter().filter(|m| m.strategy == number);
+            own.map(|m| (f64::from(m.ply), (count(strategy, m) as f64).log10())).collect()
+        };
+        let by_position: Vec<Vec<(f64, f64)>> = done.map(of_position).collect();
         let lines: Vec<Line> = by_position.iter().filter_map(|points| Line::fit(points)).collect();
         let slopes: Vec<f64> = lines.iter().map(|line| line.slope.value).collect();
         let points = by_position.concat();
@@ -50,6 +49,14 @@ impl<'a> Fit<'a> {
         }
     }
 
+    fn paper(&self) -> Option<f64> {
+        PAPER.iter().find(|(name, _)| *name == self.strategy.name).map(|&(_, factor)| factor)
+    }
+
+    fn paper_text(&self) -> String {
+        self.paper().map_or("–".to_owned(), |factor| factor.to_string())
+    }
+
     fn plies(&self) -> (f64, f64) {
         let plies = self.points.iter().map(|p| p.0);
         (plies.clone().fold(f64::INFINITY, f64::min), plies.fold(0.0, f64::max))
@@ -59,12 +66,39 @@ impl<'a> Fit<'a> {
         let (first, last) = self.plies();
         let factor = self.branching.map_or(f64::NAN, |estimate| estimate.value);
         let line = self.pooled.map(|line| vec![(first, line.at(first)), (last, line.at(last))]);
+        let name = format!("{}: {factor:.2} a ply", self.strategy.name);
         Series {
-            name: format!("{}: {factor:.2} a ply", self.strategy.name),
-            points: self.points.clone(),
             line: line.unwrap_or_default(),
-            ..Series::default()
+            ..Series::points(&name, self.points.iter().copied())
         }
+    }
+
+    fn row(&self) -> ReportRow {
+        let (first, last) = self.plies();
+        let r_squared = self.pooled.map_or(f64::NAN, |line| line.r_squared);
+        ReportRow::new()
+            .with("strategy", self.strategy.name)
+            .with("paper", self.paper_text())
+            .with("ours (95 %)", text(self.branching))
+            .with("pooled line", text(self.pooled.map(|line| line.slope.power_of_ten())))
+            .with("plies", format_args!("{first} to {last}"))
+            .with("R²", format_args!("{r_squared:.3}"))
+    }
+
+    fn json(&self) -> Value {
+        let pooled = self.pooled.map(|line| line.slope.power_of_ten());
+        let factors = self.lines.iter().map(|line| line.slope.power_of_ten().value);
+        json!({
+            "strategy": self.strategy.name,
+            "player": self.strategy.player,
+            "counts": if self.strategy.counts_nodes { "nodes" } else { "leaf nodes" },
+            "paper": self.paper(),
+            "branching_factor": self.branching.map(|e| e.value),
+            "low": self.branching.map(|e| e.low),
+            "high": self.branching.map(|e| e.high),
+            "pooled": pooled.map(|e| json!({ "value": e.value, "low": e.low, "high": e.high })),
+            "by_position": factors.collect::<Vec<_>>(),
+        })
     }
 }
 
@@ -73,64 +107,26 @@ fn count(strategy: &Strategy, measurement: &Measurement) -> u64 {
 }
 
 fn text(estimate: Option<Estimate>) -> String {
-    match estimate {
-        Some(e) if e.low.is_finite() && e.high.is_finite() => {
-            format!("{:.2} ({:.2} to {:.2})", e.value, e.low, e.high)
-        }
-        Some(e) => format!("{:.2}", e.value),
-        None => "–".to_owned(),
-    }
+    estimate.map_or("–".to_owned(), |estimate| estimate.text(2))
 }
 
-pub(super) fn report(config: &Config, done: &[Measured]) -> Report {
-    let fits: Vec<Fit<'_>> =
-        config.strategies.iter().enumerate().map(|(n, s)| Fit::of(n, s, done.iter())).collect();
-    let mut report =
-        Report { title: "The Virus game tree: leaf nodes by ply".to_owned(), ..Report::default() };
-    let mut factors =
-        Table::new(&["strategy", "paper", "ours (95 %)", "pooled line", "plies", "R²"]);
-    let mut results = Vec::new();
-    for fit in &fits {
-        let name = fit.strategy.name;
-        let paper = PAPER.iter().find(|(known, _)| *known == name).map(|&(_, factor)| factor);
-        let Some(found) = fit.branching else { continue };
-        let pooled = fit.pooled.map(|line| line.slope.power_of_ten());
-        let paper_text = paper.map_or("–".to_owned(), |factor| format!("{factor}"));
-        report
-            .summary
-            .push(format!("{name}: branching factor {}, paper {paper_text}", text(fit.branching)));
-        match name {
-            "ABO" => {
-                report.checks.push(Check::at_most("ABO's branching factor", found.value, 8.5));
-            }
-            "engine" => report.checks.push(Check::at_most(
-                "the engine's branching factor",
-                found.value,
-                ENGINE_AT_MOST,
-            )),
-            _ => {}
-        }
-        let (first, last) = fit.plies();
-        let r_squared = fit.pooled.map_or(f64::NAN, |line| line.r_squared);
-        factors.row([
-            name.to_owned(),
-            paper_text,
-            text(fit.branching),
-            text(pooled),
-            format!("{first} to {last}"),
-            format!("{r_squared:.3}"),
-        ]);
-        results.push(json!({
-            "strategy": name,
-            "player": fit.strategy.player,
-            "counts": if fit.strategy.counts_nodes { "nodes" } else { "leaf nodes" },
-            "paper": paper,
-            "branching_factor": found.value,
-            "low": found.low,
-            "high": found.high,
-            "pooled": pooled.map(|e| json!({ "value": e.value, "low": e.low, "high": e.high })),
-            "by_position": fit.lines.iter().map(|l| 10_f64.powf(l.slope.value)).collect::<Vec<_>>(),
-        }));
+pub(super) fn report(config: &TreeConfig, done: &[Measured]) -> Report {
+    let all = config.strategies.iter().enumerate().map(|(n, s)| Fit::of(n, s, done.iter()));
+    let all: Vec<Fit<'_>> = all.collect();
+    let fits = || all.iter().filter(|fit| fit.branching.is_some());
+    let mut report = Report::new("The Virus game tree: leaf nodes by ply");
+    for fit in fits() {
+        let (name, Some(found)) = (fit.strategy.name, fit.branching) else { continue };
+        let (ours, paper) = (found.text(2), fit.paper_text());
+        report.summary.push(format!("{name}: branching factor {ours}, paper {paper}"));
+        report.headline(format!("{name}, branching factor"), found);
+        let (found, at_most) = (found.value, ENGINE_AT_MOST);
+        let check = match name {
+            "ABO" => Check::at_most("ABO's branching factor", found, 8.5),
+            "engine" => Check::at_most("the engine's branching factor", found, at_most),
+            _ => continue,
+        };
+        report.checks.push(check.of_sample(done.len() as u64));
     }
     report.body.push(format!(
         "## Branching factors\n\n{}\n“Ours” fits a line to log10(leaf nodes) against ply for each \
@@ -138,97 +134,91 @@ pub(super) fn report(config: &Config, done: &[Measured]) -> Report {
          interval is Student's over positions. “Pooled line” is one line through all points, as \
          a paper with one position has to do it. For the engine all nodes are counted, those of \
          the smaller depths on the way included.",
-        factors.markdown()
+        fits().map(Fit::row).collect::<ReportTable>()
     ));
     report.body.push(by_filling(config, done));
-    let plot = Plot {
-        title: "log10(leaf nodes) against ply (Cowling, Fig. 6)".to_owned(),
-        x: "ply".to_owned(),
-        y: "log10(leaf nodes); engine: nodes".to_owned(),
-        series: fits.iter().map(Fit::series).collect(),
-    };
-    report.plots.push(("leaf-nodes.svg".to_owned(), plot.svg()));
-    report
-        .body
-        .push("![log10(leaf nodes) against ply, with fitted lines](leaf-nodes.svg)".to_owned());
+    let title = "log10(leaf nodes) against ply (Cowling, Fig. 6)";
+    let series = all.iter().map(Fit::series).collect();
+    let plot = Plot::new(title, "ply", "log10(leaf nodes); engine: nodes", series);
+    let words = "log10(leaf nodes) against ply, with fitted lines";
+    report.picture("leaf-nodes.svg", words, plot.svg());
     report.body.push(means(config, done));
-    report.body.push(method(config, done, &fits));
+    report.body.push(method(config, done, &all));
+    let positions = done.iter().map(|measured| {
+        json!({
+            "position": measured.position, "filled_percent": measured.filled,
+            "pieces": measured.pieces, "moves": measured.moves,
+        })
+    });
+    report.numbers = json!({
+        "strategies": fits().map(Fit::json).collect::<Vec<_>>(),
+        "positions": positions.collect::<Vec<_>>(),
+    });
     add_data(&mut report, config, done);
-    report.numbers = json!({ "strategies": results, "positions": done.iter().map(|measured| json!({
-        "position": measured.position, "filled_percent": measured.filled, "pieces": measured.pieces, "moves": measured.moves,
-    })).collect::<Vec<_>>() });
     report
 }
 
 /// The same by how full the board is, with what is left of minimax's exponent: trees with
 /// more moves have larger factors whatever is pruned, so that factors of different positions
 /// are compared by log(factor) / log(MM's factor). Perfect ordering would give 1/2.
-fn by_filling(config: &Config, done: &[Measured]) -> String {
-    let mut columns = vec!["squares taken".to_owned(), "positions".to_owned()];
-    for strategy in &config.strategies {
-        columns.push(strategy.name.to_owned());
-    }
-    for strategy in &config.strategies[1..] {
-        columns.push(format!("log {} / log MM", strategy.name));
-    }
-    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let mut table = Table::new(&columns);
-    let mut add = |name: String, count: String, factors: &[f64]| {
-        let ratios = factors.iter().skip(1).map(|f| format!("{:.3}", f.ln() / factors[0].ln()));
-        let factors: Vec<String> = factors.iter().map(|f| format!("{f:.2}")).collect();
-        let missing = config.strategies.len() - factors.len();
-        let ratios: Vec<String> = ratios.collect();
-        let blank = || std::iter::repeat_n("–".to_owned(), missing);
-        table.row(
-            [name, count].into_iter().chain(factors).chain(blank()).chain(ratios).chain(blank()),
-        );
-    };
-    add("paper".to_owned(), "1".to_owned(), &PAPER.map(|(_, factor)| factor));
-    for &filled in &config.filled {
-        let of_filling = || done.iter().filter(move |measured| measured.filled == filled);
-        let factor = |(number, strategy)| {
-            let fit = Fit::of(number, strategy, of_filling());
-            fit.branching.map_or(f64::NAN, |estimate| estimate.value)
+fn by_filling(config: &TreeConfig, done: &[Measured]) -> String {
+    let row = |name: String, positions: usize, factor: &dyn Fn(usize) -> Option<f64>| {
+        let text = |found: Option<f64>, decimals: usize| {
+            found.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
         };
-        let factors: Vec<f64> = config.strategies.iter().enumerate().map(factor).collect();
-        add(format!("{filled} %"), of_filling().count().to_string(), &factors);
-    }
-    format!("## By how full the board is\n\n{}", table.markdown())
+        let ratio = |number| Some(factor(number)?.ln() / factor(0)?.ln());
+        let strategies = || config.strategies.iter().map(|strategy| strategy.name).enumerate();
+        ReportRow::new()
+            .with("squares taken", name)
+            .with("positions", positions)
+            .with_all(strategies().map(|(n, name)| (name, text(factor(n), 2))))
+            .with_all(
+                strategies()
+                    .skip(1)
+                    .map(|(n, name)| (format!("log {name} / log MM"), text(ratio(n), 3))),
+            )
+    };
+    let paper = |number: usize| PAPER.get(number).map(|&(_, factor)| factor);
+    let mut table = ReportTable::default();
+    table.extend([row("paper".to_owned(), 1, &paper)]);
+    table.extend(config.filled.iter().map(|&filled| {
+        let of_filling = || done.iter().filter(move |measured| measured.filled == filled);
+        let factor = |number: usize| {
+            let fit = Fit::of(number, &config.strategies[number], of_filling());
+            Some(fit.branching.map_or(f64::NAN, |estimate| estimate.value))
+        };
+        row(format!("{filled} %"), of_filling().count(), &factor)
+    }));
+    format!("## By how full the board is\n\n{table}")
 }
 
 /// Mean counts by ply.
-fn means(config: &Config, done: &[Measured]) -> String {
+fn means(config: &TreeConfig, done: &[Measured]) -> String {
+    let mean = |number: usize, strategy: &Strategy, ply: u32| {
+        let all = done.iter().flat_map(|measured| &measured.measurements);
+        let these = all.filter(|m| m.strategy == number && m.ply == ply);
+        let counts: Vec<u64> = these.map(|m| count(strategy, m)).collect();
+        let mean = || grouped(counts.iter().sum::<u64>() / counts.len() as u64);
+        match counts.len() {
+            0 => String::new(),
+            n if n < done.len() => format!("{} ({n} positions)", mean()),
+            _ => mean(),
+        }
+    };
+    let row = |ply| {
+        let strategies = config.strategies.iter().enumerate();
+        let cells = strategies.map(|(n, strategy)| (strategy.name, mean(n, strategy, ply)));
+        ReportRow::new().with("ply", ply).with_all(cells)
+    };
     let deepest = config.strategies.iter().map(|strategy| strategy.depth).max().unwrap_or(0);
-    let mut columns = vec!["ply"];
-    columns.extend(config.strategies.iter().map(|strategy| strategy.name));
-    let mut table = Table::new(&columns);
-    for ply in 1..=deepest {
-        let mean = |(number, strategy): (usize, &Strategy)| {
-            let counts: Vec<u64> = done
-                .iter()
-                .flat_map(|measured| &measured.measurements)
-                .filter(|m| m.strategy == number && m.ply == ply)
-                .map(|m| count(strategy, m))
-                .collect();
-            match counts.len() {
-                0 => String::new(),
-                n if n < done.len() => {
-                    format!("{} ({n} positions)", grouped(counts.iter().sum::<u64>() / n as u64))
-                }
-                n => grouped(counts.iter().sum::<u64>() / n as u64),
-            }
-        };
-        let cells = config.strategies.iter().enumerate().map(mean);
-        table.row(std::iter::once(ply.to_string()).chain(cells));
-    }
-    format!("## Mean count by ply\n\n{}", table.markdown())
+    let table: ReportTable = (1..=deepest).map(row).collect();
+    format!("## Mean count by ply\n\n{table}")
 }
 
-fn method(config: &Config, done: &[Measured], fits: &[Fit<'_>]) -> String {
+fn method(config: &TreeConfig, done: &[Measured], fits: &[Fit<'_>]) -> String {
     let wanted: usize = config.strategies.iter().map(|s| s.depth as usize * done.len()).sum();
     let found: usize = fits.iter().map(|fit| fit.points.len()).sum();
-    let moves: Vec<f64> = done.iter().map(|measured| measured.moves as f64).collect();
-    let moves = Estimate::mean(&moves).map_or(0.0, |mean| mean.value);
+    let moves = Estimate::mean_of(done.iter().map(|measured| measured.moves as f64)).value;
     let specs: Vec<String> =
         config.strategies.iter().map(|s| format!("{} is `{}`", s.name, s.player)).collect();
     format!(
@@ -249,39 +239,36 @@ fn method(config: &Config, done: &[Measured], fits: &[Fit<'_>]) -> String {
     )
 }
 
-fn add_data(report: &mut Report, config: &Config, done: &[Measured]) {
-    let mut data = Table::new(&["position", "fen", "strategy", "ply", "leaf_nodes", "nodes"]);
-    let mut times = Table::new(&["position", "strategy", "ply", "seconds"]);
+fn add_data(report: &mut Report, config: &TreeConfig, done: &[Measured]) {
+    let (mut data, mut times) = (ReportTable::default(), ReportTable::default());
     let mut totals = vec![(0, 0.0); config.strategies.len()];
     for (number, measured) in done.iter().enumerate() {
         for m in &measured.measurements {
-            let key = [(number + 1).to_string(), config.strategies[m.strategy].name.to_owned()];
-            let [position, name] = key.clone();
-            let (leaves, nodes) = (m.leaves.to_string(), m.nodes.to_string());
-            data.row([position, measured.position.clone(), name, m.ply.to_string(), leaves, nodes]);
-            times.row(key.into_iter().chain([m.ply.to_string(), format!("{:.6}", m.seconds)]));
+            let name = config.strategies[m.strategy].name;
+            data.extend([ReportRow::new()
+                .with("position", number + 1)
+                .with("fen", &measured.position)
+                .with("strategy", name)
+                .with("ply", m.ply)
+                .with("leaf_nodes", m.leaves)
+                .with("nodes", m.nodes)]);
+            times.extend([ReportRow::new()
+                .with("position", number + 1)
+                .with("strategy", name)
+                .with("ply", m.ply)
+                .with("seconds", format_args!("{:.6}", m.seconds))]);
             totals[m.strategy].0 += m.nodes;
             totals[m.strategy].1 += m.seconds;
         }
     }
-    let mut speeds = Table::new(&["strategy", "nodes", "seconds", "Mnodes/s"]);
-    for (strategy, (nodes, seconds)) in config.strategies.iter().zip(&totals) {
-        speeds.row([
-            strategy.name.to_owned(),
-            grouped(*nodes),
-            format!("{seconds:.2}"),
-            format!("{:.1}", *nodes as f64 / seconds.max(1e-9) / 1e6),
-        ]);
-    }
-    report.timings.push(speeds.markdown());
-    report.times = json!(
-        config
-            .strategies
-            .iter()
-            .zip(&totals)
-            .map(|(s, (nodes, seconds))| json!({ "strategy": s.name, "nodes": nodes, "seconds": seconds }))
-            .collect::<Vec<_>>()
-    );
-    report.tables.push(("data.csv".to_owned(), data));
-    report.tables.push(("timings.csv".to_owned(), times));
+    let totals = config.strategies.iter().map(|strategy| strategy.name).zip(&totals);
+    let speed = |(name, &(nodes, seconds)): (&str, &(u64, f64))| {
+        let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
+        ReportRow::new()
+            .with("strategy", name)
+            .with("nodes", grouped(nodes))
+            .with("seconds", format_args!("{seconds:.2}"))
+            .with("Mnodes/s", format_args!("{speed:.1}"))
+    };
+    report.data(data, times, totals.map(speed).collect::<ReportTable>().to_string());
 }

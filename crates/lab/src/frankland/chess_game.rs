@@ -3,32 +3,20 @@
 use std::time::Instant;
 
 use cozy_chess::Board;
-use gamut_game::{Game, Match, Notation, Outcome, Reason, Side, rng};
+use gamut_game::{Match, Notation, Side, rng};
 use gamut_games::chess::Chess;
 use gamut_search::StopSwitch;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
+use super::chess_cells::Conditions;
 use super::chess_points::{Ended, Marks, Watch};
 use crate::LabError;
 use crate::seated::Seated;
 
-/// Who plays, and by which rules.
-pub(super) struct Pairing<'a> {
-    /// The GP player.
-    pub(super) gp: &'a str,
-    pub(super) opponent: &'a str,
-    pub(super) gp_side: Side,
-    /// Plies after which the game is a draw (§9.5: 150).
-    pub(super) move_cap: usize,
-    /// Whether the third repetition is a draw. The thesis knows only the fifty-move rule and
-    /// stalemate (§10.4.1).
-    pub(super) repetition: bool,
-}
-
 /// A game that was played to its end.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct GameDone {
+pub(crate) struct ChessGame {
     pub(super) ended: Ended,
     pub(super) reason: String,
     pub(super) start: String,
@@ -45,27 +33,31 @@ pub(crate) struct GameDone {
 /// Plays a game. All chance in it comes from `seed`.
 pub(super) fn play(
     start: &Board,
-    pairing: &Pairing<'_>,
+    conditions: &Conditions,
+    gp_side: Side,
+    move_cap: u32,
     seed: u64,
     stop: &StopSwitch,
-) -> Result<GameDone, LabError> {
+) -> Result<ChessGame, LabError> {
     let mut seeds = rng(seed, 0);
-    let mut gp = Seated::<Chess>::new(pairing.gp, seeds.random())?;
-    let mut opponent = Seated::<Chess>::new(pairing.opponent, seeds.random())?;
-    let mut game = Match::<Chess>::from_position(start.clone());
+    let mut gp = Seated::<Chess>::new(&conditions.gp, seeds.random())?;
+    let mut opponent = Seated::<Chess>::new(&conditions.opponent, seeds.random())?;
+    let mut game = Match::<Chess>::from_position(start.clone()).with_move_cap(move_cap);
+    if !conditions.repetition {
+        game = game.without_repetition_draws();
+    }
     let mut watch = Watch::default();
     let (mut plies, mut seconds, mut slowest) = (0, 0.0, 0.0_f64);
     let outcome = loop {
-        if let Some(outcome) = outcome(&game, pairing) {
+        if let Some(outcome) = game.outcome() {
             break outcome;
         }
-        let is_gp = game.side_to_move() == pairing.gp_side;
+        let is_gp = game.side_to_move() == gp_side;
         let player = if is_gp { &mut gp } else { &mut opponent };
         let begun = Instant::now();
         let (m, thought) = player.choose(&game, stop)?;
         let before = game.position().clone();
-        // Not `play`: the rules of the thesis may let a repetition pass.
-        game.play_on_text(&Chess::move_text(&before, m))?;
+        game.play(m)?;
         if is_gp {
             let spent = begun.elapsed().as_secs_f64();
             seconds += spent;
@@ -80,31 +72,19 @@ pub(super) fn play(
         let position = game.position_after(ply).unwrap_or(game.start());
         Chess::move_text(position, game.moves()[ply])
     };
-    Ok(GameDone {
+    Ok(ChessGame {
         ended: match outcome.winner {
-            Some(side) if side == pairing.gp_side => Ended::Won,
+            Some(side) if side == gp_side => Ended::Won,
             Some(_) => Ended::Lost,
             None => Ended::Drawn,
         },
         reason: outcome.reason.to_string(),
         start: Chess::position_text(start),
-        gp_side: if pairing.gp_side == Side::White { "white" } else { "black" }.to_owned(),
+        gp_side: if gp_side == Side::White { "white" } else { "black" }.to_owned(),
         moves: (0..game.moves().len()).map(text).collect(),
         marks: watch.marks,
         gp_plies: plies,
         gp_seconds: seconds,
         gp_slowest: slowest,
     })
-}
-
-/// How the game ended, if it has.
-fn outcome(game: &Match<Chess>, pairing: &Pairing<'_>) -> Option<Outcome> {
-    let position = game.position();
-    if let Some(outcome) = Chess::outcome(position).or_else(|| Chess::rule_draw(position)) {
-        return Some(outcome);
-    }
-    if pairing.repetition && game.history().is_threefold() {
-        return Some(Outcome::draw(Reason::Repetition));
-    }
-    (game.moves().len() >= pairing.move_cap).then_some(Outcome::draw(Reason::MoveCap))
 }

@@ -1,45 +1,24 @@
-//! Chess endgames with more and more training players (§10.4).
+//! Chess endgames with more and more training players (§10.4): Tables 10.2 to 10.4 beside ours,
+//! and the figures after them. The thesis plays five games of each; a full run here plays 100 and
+//! takes about half a minute on two cores.
 
-use gamut_game::{Side, rng};
 use gamut_search::StopSwitch;
-use rand::RngExt;
-use serde::Serialize;
 
-use super::chess_game::{GameDone, Pairing, play};
-use super::chess_hgp_report;
-use super::chess_positions::{ENDGAMES, parsed};
+use super::chess_cells::{Cell, ChessCells, Conditions, Start, THESIS_GAMES};
+use super::chess_game::ChessGame;
+use super::chess_points::RULES;
+use super::chess_positions::ENDGAMES;
+use super::chess_report::{self, won_row};
+use super::chess_thesis::{self, DOUBTS, find};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
-use crate::report::Report;
+use crate::experiment::Study;
+use crate::parameters::{Parameters, move_cap, with_keys};
+use crate::plot::{Plot, Series};
+use crate::regression::Estimate;
+use crate::report::{Report, ReportRow, ReportTable};
 
 /// Experiments 1 to 3 with 1, 5, 10, 15, 20 and 25 training players.
 pub(crate) struct ChessHgp;
-
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
-    pub(super) endgames: Vec<&'static str>,
-    pub(super) training: Vec<u32>,
-    /// The GP player, but for its training players.
-    pub(super) player: String,
-    pub(super) opponent: &'static str,
-    /// Games of each experiment with each number of training players.
-    pub(super) games: usize,
-    pub(super) move_cap: usize,
-}
-
-impl Config {
-    pub(super) fn gp(&self, training: u32) -> String {
-        format!("{},training={training}", self.player)
-    }
-
-    /// The experiment (0 to 2) and the number of training players of a job: all of them in
-    /// turn, so that an unfinished run has something of each.
-    pub(super) fn cell(&self, job: usize) -> (usize, u32) {
-        let cells = self.endgames.len() * self.training.len();
-        let cell = job % cells;
-        (cell / self.training.len(), self.training[cell % self.training.len()])
-    }
-}
 
 impl Study for ChessHgp {
     const NAME: &'static str = "chess-hgp";
@@ -47,47 +26,174 @@ impl Study for ChessHgp {
                                  Strategies for Board Games Using Genetic Programming, §10.4, \
                                  Tables 10.1 to 10.4 and Figs 10.21 to 10.44";
     const SUMMARY: &'static str = "chess endgames against rplayer with 1 to 25 training players";
-    const GAMES: &'static str = "games of each experiment with each number (5; quick: 1)";
-    type Config = Config;
-    type Done = GameDone;
+    type Config = ChessCells;
+    type Done = ChessGame;
 
-    fn config(settings: &Settings) -> Config {
-        let extent = settings.extent;
-        Config {
-            endgames: ENDGAMES.iter().map(|endgame| endgame.fen).collect(),
-            training: extent.pick(vec![1, 5, 10, 15, 20, 25], vec![1, 5, 25], vec![1, 2]),
-            player: extent
-                .pick("hgp:pop=50,gens=10", "hgp:pop=50,gens=10", "hgp:pop=4,gens=2")
-                .to_owned(),
-            opponent: "rplayer",
-            games: settings.games.unwrap_or(extent.pick(5, 1, 1)) as usize,
-            move_cap: extent.pick(150, 150, 8),
-        }
+    fn config(parameters: &mut Parameters<'_>) -> ChessCells {
+        let help = "games of each experiment with each number of training players";
+        let games = parameters.number("games", help, 1..=1_000_000, [100, 20, 1]);
+        let training = [&[1, 5, 10, 15, 20, 25][..], &[1, 5, 25], &[1, 2]];
+        let training = parameters.numbers("training", "training players", 1..=1_000, training);
+        let player = evolving(parameters);
+        let taken = ["pop", "gens", "training"];
+        let keys = parameters.keys("hgp", "hgp", "the GP player", &taken);
+        let opponent = parameters.player("opponent", "whom the GP player meets", "rplayer");
+        let cells = ENDGAMES.iter().flat_map(|endgame| {
+            training.iter().map(|&number| Conditions {
+                name: format!("experiment {}", endgame.number),
+                endgame: Some(endgame),
+                start: Start::Fen(endgame.fen),
+                fitness: "static",
+                training: number,
+                gp: with_keys(&format!("{player},training={number}"), &keys),
+                opponent: opponent.clone(),
+                repetition: false,
+                thesis: find(endgame.number, number).map(|row| row.won),
+                least: (endgame.number < 3 && training.last() == Some(&number)).then_some(80.0),
+            })
+        });
+        let cells = cells.collect();
+        ChessCells { cells, games, move_cap: move_cap(parameters, [150, 150, 8]) }
     }
 
-    fn jobs(config: &Config) -> usize {
-        config.endgames.len() * config.training.len() * config.games
+    fn jobs(config: &ChessCells) -> usize {
+        config.jobs()
     }
 
     fn run_job(
-        config: &Config,
+        config: &ChessCells,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<GameDone, LabError> {
-        let (endgame, training) = config.cell(number);
-        let start = parsed(config.endgames[endgame])?;
-        let pairing = Pairing {
-            gp: &config.gp(training),
-            opponent: config.opponent,
-            gp_side: Side::White,
-            move_cap: config.move_cap,
-            repetition: false,
-        };
-        play(&start, &pairing, rng(seed, number as u64).random(), stop)
+    ) -> Result<ChessGame, LabError> {
+        config.play(seed, number, stop)
     }
 
-    fn report(config: &Config, done: &[GameDone]) -> Report {
-        chess_hgp_report::report(config, done)
+    fn report(config: &ChessCells, done: &[ChessGame]) -> Report {
+        let title = "Chess endgames: strategies evolved against training players";
+        chess_report::report(title, config, done, |report, cells| {
+            let lost: u64 = cells.iter().map(|cell| cell.tally().losses).sum();
+            report
+                .summary
+                .push(format!("games lost with any number of training players: {lost}; thesis: 0"));
+            let experiments: Vec<&[Cell<'_>]> =
+                cells.chunk_by(|a, b| a.conditions.name == b.conditions.name).collect();
+            for cells in &experiments {
+                add_experiment(report, cells);
+            }
+            add_averages(report, &experiments);
+            report.body.push(format!("## Points\n\n{RULES}"));
+            report.body.push(format!("### What is not certain in the thesis\n\n{DOUBTS}"));
+        })
     }
+}
+
+/// The GP player, but for its training players and further keys.
+pub(super) fn evolving(parameters: &mut Parameters<'_>) -> String {
+    let help = "strategies in a generation";
+    let population = parameters.number("population", help, 2..=10_000, [50, 50, 4]);
+    let help = "generations for each move";
+    let generations = parameters.number("generations", help, 1..=100_000, [10, 10, 2]);
+    format!("hgp:pop={population},gens={generations}")
+}
+
+fn thesis(cell: &Cell<'_>) -> Option<&'static chess_thesis::Row> {
+    find(cell.conditions.endgame?.number, cell.conditions.training)
+}
+
+/// The table of an experiment, and its two figures.
+fn add_experiment(report: &mut Report, cells: &[Cell<'_>]) {
+    let Some(endgame) = cells[0].conditions.endgame else { return };
+    let number = endgame.number;
+    let known = |value: Option<i32>| value.map_or("–".to_owned(), |value| value.to_string());
+    let rows = cells.iter().map(|cell| {
+        let (thesis, strength) = (thesis(cell), cell.strength());
+        let columns = thesis.map(|row| row.columns.map(known).join(" "));
+        let training = ReportRow::new().with("training players", cell.conditions.training);
+        won_row(training, cell)
+            .with_all(cell.columns_in_five())
+            .with("strength", format_args!("{:.1} ± {:.1}", strength.value, strength.reach().1))
+            .with("thesis: (A) to (E)", columns.unwrap_or("–".to_owned()))
+            .with("strength (thesis)", known(thesis.and_then(|row| row.strength)))
+    });
+    report.body.push(format!(
+        "## Experiment {number}: {}\n\n`{}`. {}\n\n{}",
+        endgame.pieces,
+        endgame.fen,
+        endgame.why,
+        rows.collect::<ReportTable>()
+    ));
+    let points = cells.iter().map(|cell| Point {
+        training: cell.conditions.training,
+        won: cell.won(),
+        strength: cell.strength(),
+        thesis_won: thesis(cell).map(|row| f64::from(row.won)),
+        thesis_strength: thesis(cell).and_then(|row| row.strength).map(f64::from),
+    });
+    let figures = ["10.21 and 10.22", "10.30 and 10.29", "10.39 and 10.40"][number - 1];
+    let (file, title) = (format!("experiment-{number}"), format!("Experiment {number}"));
+    add_figures(report, &file, &title, figures, &points.collect::<Vec<_>>());
+}
+
+/// What the figures show for one number of training players.
+struct Point {
+    training: u32,
+    won: Estimate,
+    /// For five games.
+    strength: Estimate,
+    thesis_won: Option<f64>,
+    thesis_strength: Option<f64>,
+}
+
+/// Games won and performance strength by number of training players.
+fn add_figures(report: &mut Report, file: &str, title: &str, figures: &str, points: &[Point]) {
+    let ours = |y: fn(&Point) -> Estimate| {
+        let points = points.iter().map(|point| (f64::from(point.training), y(point)));
+        Series::estimates("ours, 95 %", points).joined()
+    };
+    let thesis = |y: fn(&Point) -> Option<f64>| {
+        let points = points.iter().filter_map(|p| Some((f64::from(p.training), y(p)?)));
+        Series::points("thesis", points).joined()
+    };
+    let won = vec![
+        ours(|point| point.won.percent()),
+        thesis(|point| point.thesis_won.map(|won| 100.0 * won / f64::from(THESIS_GAMES))),
+    ];
+    let strength = vec![ours(|point| point.strength), thesis(|point| point.thesis_strength)];
+    for (kind, what, y, series) in [
+        ("won", "games won", "% of the games", won),
+        ("strength", "performance strength", "points of Table 10.1 in five games", strength),
+    ] {
+        let title = format!("{title}: {what}");
+        let plot = Plot::new(&title, "training players", y, series);
+        let words = format!("{title}, as in Figs {figures}");
+        report.picture(&format!("{file}-{kind}.svg"), &words, plot.svg());
+    }
+}
+
+/// Figs 10.43 and 10.44: all three experiments together.
+fn add_averages(report: &mut Report, experiments: &[&[Cell<'_>]]) {
+    let all = experiments.len() as f64;
+    let point = |at: usize| {
+        let cells = || experiments.iter().map(|cells| &cells[at]);
+        let won = cells().map(|cell| cell.tally().wins).sum();
+        let games = cells().map(|cell| cell.games.len() as u64).sum();
+        let strength = cells().map(|cell| cell.strength().value).sum::<f64>() / all;
+        let squares = cells().map(|cell| cell.strength().reach().1.powi(2));
+        let error = squares.sum::<f64>().sqrt() / all;
+        let mean = |of: fn(&chess_thesis::Row) -> Option<f64>| {
+            let known: Option<Vec<f64>> = cells().map(|cell| thesis(cell).and_then(of)).collect();
+            known.map(|known| known.iter().sum::<f64>() / all)
+        };
+        Point {
+            training: experiments[0][at].conditions.training,
+            won: Estimate::share(won, games),
+            strength: Estimate { value: strength, low: strength - error, high: strength + error },
+            thesis_won: mean(|row| Some(f64::from(row.won))),
+            thesis_strength: mean(|row| row.strength.map(f64::from)),
+        }
+    };
+    let points: Vec<Point> = (0..experiments[0].len()).map(point).collect();
+    report.body.push("## All three experiments\n".to_owned());
+    add_figures(report, "average", "Average of the experiments", "10.43 and 10.44", &points);
 }

@@ -4,11 +4,13 @@
 use cozy_chess::Board;
 use gamut_game::{Game, Notation, Rng};
 use gamut_games::chess::Chess;
+use gamut_games::grid;
 use rand::RngExt;
 
 use crate::LabError;
 
 /// An endgame configuration of §10.4, White to move.
+#[derive(Debug)]
 pub(super) struct Endgame {
     pub(super) number: usize,
     pub(super) pieces: &'static str,
@@ -17,7 +19,7 @@ pub(super) struct Endgame {
     pub(super) why: &'static str,
 }
 
-pub(super) const ENDGAMES: [Endgame; 3] = [
+pub(super) static ENDGAMES: [Endgame; 3] = [
     Endgame {
         number: 1,
         pieces: "K Q R R v K R B",
@@ -49,6 +51,7 @@ pub(super) fn parsed(fen: &str) -> Result<Board, LabError> {
 /// Any legal position with these pieces (letters as in FEN), White to move, that is not over.
 pub(super) fn any_position(pieces: &str, rng: &mut Rng) -> Board {
     loop {
+        // In the order of a FEN, which begins with a8.
         let mut squares = [None; 64];
         for piece in pieces.chars() {
             let free = loop {
@@ -59,39 +62,13 @@ pub(super) fn any_position(pieces: &str, rng: &mut Rng) -> Board {
             };
             squares[free] = Some(piece);
         }
-        let fen = format!("{} w - - 0 1", placement(&squares));
+        let fen =
+            format!("{} w - - 0 1", grid::placement(8, |square| squares[square.index() ^ 56]));
         match Chess::parse_position(&fen) {
             Ok(board) if Chess::outcome(&board).is_none() => return board,
             _ => {}
         }
     }
-}
-
-/// The first field of a FEN.
-fn placement(squares: &[Option<char>; 64]) -> String {
-    let mut text = String::new();
-    for (number, rank) in squares.chunks(8).enumerate() {
-        if number > 0 {
-            text.push('/');
-        }
-        let mut empty = 0;
-        for square in rank {
-            match square {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        text.push_str(&empty.to_string());
-                    }
-                    empty = 0;
-                    text.push(*piece);
-                }
-            }
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-    }
-    text
 }
 
 #[cfg(test)]
@@ -103,7 +80,8 @@ mod tests {
 
     #[test]
     fn the_endgames_are_as_the_thesis_describes_them() {
-        let [first, second, third] = ENDGAMES.map(|endgame| parsed(endgame.fen).expect("a board"));
+        let [first, second, third] =
+            ENDGAMES.each_ref().map(|endgame| parsed(endgame.fen).expect("a board"));
         // 1: the rook attacks the bishop from the seventh rank, which the king cannot enter.
         let mut attacked = first;
         attacked.play("d3d7".parse().expect("a move"));

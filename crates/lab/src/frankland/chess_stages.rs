@@ -1,99 +1,68 @@
 //! The dynamic fitness function that the thesis asks for (§10.4.3, §11.3), and whole games.
+//! A full run takes about a minute on two cores.
 
-use gamut_game::{Game, Side, rng};
-use gamut_games::chess::Chess;
 use gamut_search::StopSwitch;
-use rand::RngExt;
-use serde::Serialize;
 
-use super::chess_game::{GameDone, Pairing, play};
-use super::chess_positions::{ENDGAMES, any_position, parsed};
-use super::chess_stages_report;
+use super::chess_cells::{Cell, ChessCells, Conditions, Start, THESIS_GAMES};
+use super::chess_game::ChessGame;
+use super::chess_hgp::evolving;
+use super::chess_points::Ended;
+use super::chess_positions::ENDGAMES;
+use super::chess_report::{self, begin, won_row};
+use super::chess_thesis::find;
 use crate::LabError;
-use crate::experiment::{Settings, Study};
-use crate::report::Report;
+use crate::experiment::Study;
+use crate::parameters::{Parameters, move_cap, with_keys};
+use crate::plot::{Plot, Series};
+use crate::report::{Report, ReportTable};
 
 /// Fitness by stage of the game against the static one of §9.2.2.1.
 pub(crate) struct ChessStages;
 
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
-    pub(super) cells: Vec<Conditions>,
-    /// Games of each cell.
-    pub(super) games: usize,
-    pub(super) move_cap: usize,
-}
+/// The kinds of fitness, as names and as specs have them.
+const KINDS: [(&str, &str); 2] = [("static", "training"), ("stages", "stages")];
 
-/// The conditions of a cell.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct Conditions {
-    pub(super) name: String,
-    pub(super) start: Start,
-    pub(super) gp: String,
-    pub(super) opponent: String,
-    /// Whether the third repetition is a draw.
-    pub(super) repetition: bool,
-    /// Games won in the thesis, of five.
-    pub(super) thesis: Option<u32>,
-    /// What must be won, in percent, if anything must.
-    pub(super) bar: Option<f64>,
-}
-
-/// How games begin.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Start {
-    /// From a position, the GP player having White.
-    Fen(&'static str),
-    /// From any position with these pieces, the GP player having White.
-    Any(&'static str),
-    /// From the start position, the GP player having White in every other game.
-    Whole,
-}
-
-impl Config {
-    /// Cells take turns, so that an unfinished run has something of each.
-    pub(super) fn cell(&self, job: usize) -> usize {
-        job % self.cells.len()
-    }
-}
-
-/// Every cell, for these GP players: with the static fitness and by stages.
-fn cells(fixed: &str, staged: &str) -> Vec<Conditions> {
-    let mut cells = Vec::new();
-    let against = |name: String, start, gp: &str, opponent: &str, repetition| Conditions {
-        name,
+/// Every cell, for the GP players of both kinds.
+fn cells([fixed, staged]: [String; 2], rival: &str, training: u32) -> Vec<Conditions> {
+    let cell = |name: &str, start, gp: &str, opponent: &str, repetition| Conditions {
+        name: name.to_owned(),
+        endgame: None,
         start,
+        fitness: KINDS[usize::from(gp == staged)].0,
+        training,
         gp: gp.to_owned(),
         opponent: opponent.to_owned(),
         repetition,
         thesis: None,
-        bar: None,
+        least: None,
     };
-    for (endgame, won) in ENDGAMES.iter().zip([5, 4, 1]) {
+    let mut cells = Vec::new();
+    for endgame in &ENDGAMES {
         let name = format!("experiment {}", endgame.number);
-        let start = || Start::Fen(endgame.fen);
+        let against = |gp| Conditions {
+            endgame: Some(endgame),
+            ..cell(&name, Start::Fen(endgame.fen), gp, rival, false)
+        };
         cells.push(Conditions {
-            thesis: Some(won),
-            bar: (endgame.number < 3).then_some(80.0),
-            ..against(name.clone(), start(), fixed, "rplayer", false)
+            thesis: find(endgame.number, training).map(|row| row.won),
+            least: (endgame.number < 3).then_some(80.0),
+            ..against(&fixed)
         });
-        let cell = against(name, start(), staged, "rplayer", false);
-        cells.push(Conditions { bar: Some(90.0), ..cell });
+        cells.push(Conditions { least: Some(90.0), ..against(&staged) });
     }
     for (pieces, name) in
         [("KRk", "any K R v K"), ("KQk", "any K Q v K"), ("KRRk", "any K R R v K")]
     {
-        let cell = |gp| against(name.to_owned(), Start::Any(pieces), gp, "rplayer", false);
+        let against = |gp| cell(name, Start::Any(pieces), gp, rival, false);
         if pieces == "KRk" {
-            cells.push(cell(fixed));
+            cells.push(against(&fixed));
         }
-        cells.push(Conditions { bar: Some(90.0), ..cell(staged) });
+        cells.push(Conditions { least: Some(90.0), ..against(&staged) });
     }
-    let name = "any K R v K where repetition draws".to_owned();
-    cells.push(against(name, Start::Any("KRk"), staged, "rplayer", true));
-    for (gp, opponent) in [(fixed, "rplayer"), (staged, "rplayer"), (staged, fixed)] {
-        cells.push(against("whole games".to_owned(), Start::Whole, gp, opponent, true));
+    let name = "any K R v K where repetition draws";
+    cells.push(cell(name, Start::Any("KRk"), &staged, rival, true));
+    for (gp, opponent) in [(&fixed, rival), (&staged, rival), (&staged, &*fixed)] {
+        cells.push(cell("whole games", Start::Whole, gp, opponent, true));
     }
     cells
 }
@@ -104,54 +73,84 @@ impl Study for ChessStages {
                                  Strategies for Board Games Using Genetic Programming, §10.4.3 \
                                  and §11.3";
     const SUMMARY: &'static str = "fitness by stage of the game: endings and whole games of chess";
-    const GAMES: &'static str = "games of each cell (100; quick: 2)";
-    type Config = Config;
-    type Done = GameDone;
+    type Config = ChessCells;
+    type Done = ChessGame;
 
-    fn config(settings: &Settings) -> Config {
-        let extent = settings.extent;
-        let size = extent.pick("pop=50,gens=10", "pop=50,gens=10", "pop=4,gens=2,training=2");
-        Config {
-            cells: cells(
-                &format!("hgp:{size},fitness=training"),
-                &format!("hgp:{size},fitness=stages"),
-            ),
-            games: settings.games.unwrap_or(extent.pick(100, 2, 1)) as usize,
-            move_cap: extent.pick(150, 150, 8),
-        }
+    fn config(parameters: &mut Parameters<'_>) -> ChessCells {
+        let games = parameters.number("games", "games of each cell", 1..=1_000_000, [100, 20, 1]);
+        let size = evolving(parameters);
+        let help = "training players";
+        let training = parameters.number("training", help, 1..=1_000, [25, 25, 2]);
+        let size = match training {
+            25 => size,
+            other => format!("{size},training={other}"),
+        };
+        let taken = ["pop", "gens", "training", "fitness"];
+        let keys = parameters.keys("hgp", "hgp", "both GP players", &taken);
+        let opponent = parameters.player("opponent", "whom both meet", "rplayer");
+        let both = KINDS.map(|(_, kind)| with_keys(&format!("{size},fitness={kind}"), &keys));
+        let cells = cells(both, &opponent, training);
+        ChessCells { cells, games, move_cap: move_cap(parameters, [150, 150, 8]) }
     }
 
-    fn jobs(config: &Config) -> usize {
-        config.cells.len() * config.games
+    fn jobs(config: &ChessCells) -> usize {
+        config.jobs()
     }
 
     fn run_job(
-        config: &Config,
+        config: &ChessCells,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<GameDone, LabError> {
-        let cell = &config.cells[config.cell(number)];
-        let game = number / config.cells.len();
-        let mut chance = rng(seed, number as u64);
-        let start = match cell.start {
-            Start::Fen(fen) => parsed(fen)?,
-            // The same positions for everybody.
-            Start::Any(pieces) => any_position(pieces, &mut rng(!seed, game as u64)),
-            Start::Whole => Chess::start(),
-        };
-        let is_black = matches!(cell.start, Start::Whole) && game % 2 == 1;
-        let pairing = Pairing {
-            gp: &cell.gp,
-            opponent: &cell.opponent,
-            gp_side: if is_black { Side::Black } else { Side::White },
-            move_cap: config.move_cap,
-            repetition: cell.repetition,
-        };
-        play(&start, &pairing, chance.random(), stop)
+    ) -> Result<ChessGame, LabError> {
+        config.play(seed, number, stop)
     }
 
-    fn report(config: &Config, done: &[GameDone]) -> Report {
-        chess_stages_report::report(config, done)
+    fn report(config: &ChessCells, done: &[ChessGame]) -> Report {
+        let title = "Chess: a fitness function for every stage of the game";
+        chess_report::report(title, config, done, |report, cells| {
+            let table: ReportTable = cells.iter().map(|cell| won_row(begin(cell), cell)).collect();
+            report.body.push(format!("## Games won\n\n{table}"));
+            add_plot(report, cells);
+            report.body.push(not_won(cells));
+            let positions = ENDGAMES.iter().map(|endgame| {
+                format!("- experiment {}, {}: `{}`\n", endgame.number, endgame.pieces, endgame.fen)
+            });
+            let positions: String = positions.collect();
+            report.body.push(format!("## Positions\n\n{positions}"));
+        })
+    }
+}
+
+/// The thesis's experiments by fitness.
+fn add_plot(report: &mut Report, cells: &[Cell<'_>]) {
+    let at = |cell: &Cell<'_>| cell.conditions.endgame.map(|endgame| endgame.number as f64);
+    let ours = KINDS.map(|(fitness, _)| {
+        let of_kind = cells.iter().filter(|cell| cell.conditions.fitness == fitness);
+        let points = of_kind.filter_map(|cell| Some((at(cell)?, cell.won().percent())));
+        Series::estimates(&format!("{fitness} fitness, 95 %"), points)
+    });
+    let share = |won: u32| 100.0 * f64::from(won) / f64::from(THESIS_GAMES);
+    let thesis = cells.iter().filter_map(|cell| Some((at(cell)?, share(cell.conditions.thesis?))));
+    let thesis = Series::points("thesis, 5 games", thesis);
+    let title = "Experiments 1 to 3 with 25 training players";
+    let series = ours.into_iter().chain([thesis]).collect();
+    let plot = Plot::new(title, "experiment", "% of the games won", series);
+    report.picture("won.svg", title, plot.svg());
+}
+
+/// What the fitness by stages did not win, so that everybody can look.
+fn not_won(cells: &[Cell<'_>]) -> String {
+    let mut text = String::new();
+    for cell in cells.iter().filter(|cell| cell.conditions.fitness == "stages") {
+        for game in cell.games.iter().filter(|game| game.ended != Ended::Won) {
+            let ChessGame { reason, gp_side, start, .. } = game;
+            let (title, moves) = (cell.conditions.title(), game.moves.join(" "));
+            text += &format!("- {title} ({reason}, GP {gp_side}): {start}: {moves}\n");
+        }
+    }
+    match text.is_empty() {
+        true => "The fitness by stages won every game.".to_owned(),
+        false => format!("What the fitness by stages did not win:\n\n{text}"),
     }
 }

@@ -12,57 +12,11 @@ use gamut_players::{Playable, PlayerSpec};
 use gamut_search::StopSwitch;
 use serde::{Deserialize, Serialize};
 
-use super::score::Thesis;
+use super::reading::Reading;
+use super::scored::{Scored, Thesis};
+use super::versions::Version;
 use crate::LabError;
-use crate::experiment::Extent;
 use crate::seated::faultless;
-
-/// "Version 25/25": the population and generations of a run (§9.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Version {
-    pub(super) population: usize,
-    pub(super) generations: usize,
-    /// Fitness evaluation games; the thesis always has ten.
-    fitness_games: usize,
-}
-
-impl Version {
-    pub(super) const fn new(population: usize, generations: usize) -> Self {
-        Self { population, generations, fitness_games: 10 }
-    }
-
-    /// The version, or one that shows in no time that everything works.
-    pub(super) fn at(self, extent: Extent) -> Self {
-        let tiny = Self {
-            population: self.population / 12,
-            generations: self.generations / 12,
-            fitness_games: 2,
-        };
-        extent.pick(self, self, tiny)
-    }
-
-    /// `player` in this version, if it is one that evolves.
-    pub(super) fn of(self, player: &str) -> String {
-        let (kind, settings) = player.split_once(':').unwrap_or((player, ""));
-        if kind != "hgp" {
-            return player.to_owned();
-        }
-        let mut spec = format!("hgp:pop={},gens={}", self.population, self.generations);
-        if self.fitness_games != 10 {
-            spec += &format!(",games={}", self.fitness_games);
-        }
-        match settings {
-            "" => spec,
-            _ => spec + "," + settings,
-        }
-    }
-}
-
-impl std::fmt::Display for Version {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.population, self.generations)
-    }
-}
 
 /// Two players that meet, and what the thesis says came of it.
 #[derive(Clone, Debug, Serialize)]
@@ -73,6 +27,9 @@ pub(super) struct Pairing {
     pub(super) first: String,
     pub(super) second: String,
     pub(super) thesis: Thesis,
+    /// What the pairing shows the effect of, where it does.
+    #[serde(skip)]
+    pub(super) reading: Option<&'static Reading>,
 }
 
 impl Pairing {
@@ -102,7 +59,7 @@ const RECORDED_GAMES: usize = 20;
 
 /// One game. Pairs are those of the first and the second player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct GameDone {
+pub(crate) struct DuelGame {
     pub(super) first_is_black: bool,
     /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
     pub(super) half_points: u64,
@@ -143,43 +100,23 @@ impl Duels {
         self.pairings.len() * self.games
     }
 
-    /// Jobs go through the pairings in turn.
-    fn place(&self, job: usize) -> (usize, usize) {
-        (job % self.pairings.len(), job / self.pairings.len())
-    }
-
-    /// The games of a pairing, in order.
-    pub(super) fn of<'a>(&self, done: &'a [GameDone], pairing: usize) -> Vec<&'a GameDone> {
-        done.iter().skip(pairing).step_by(self.pairings.len()).collect()
-    }
-
-    /// Every pairing with its games.
-    pub(super) fn each<'a>(
-        &'a self,
-        done: &'a [GameDone],
-    ) -> impl Iterator<Item = (&'a Pairing, Vec<&'a GameDone>)> {
-        self.pairings.iter().enumerate().map(|(n, pairing)| (pairing, self.of(done, n)))
-    }
-
-    /// Every game with its pairing and its number there, the first being 1.
-    pub(super) fn numbered<'a>(
-        &'a self,
-        done: &'a [GameDone],
-    ) -> impl Iterator<Item = (&'a Pairing, usize, &'a GameDone)> {
-        self.each(done).flat_map(|(pairing, games)| {
-            games.into_iter().enumerate().map(move |(n, game)| (pairing, n + 1, game))
-        })
+    /// Every pairing with its games, in order.
+    pub(super) fn scored<'a>(&'a self, done: &'a [DuelGame]) -> Vec<Scored<'a>> {
+        let every = self.pairings.len();
+        let games = |pairing| done.iter().skip(pairing).step_by(every).collect();
+        let scored = |(n, pairing)| Scored { pairing, games: games(n) };
+        self.pairings.iter().enumerate().map(scored).collect()
     }
 
     /// Plays one game: that of the same number of `gamut match` with the same seed, so that
-    /// every pairing can be looked at there.
+    /// every pairing can be looked at there. Jobs go through the pairings in turn.
     pub(super) fn play<G: Duelling>(
         &self,
         seed: u64,
         job: usize,
         stop: &StopSwitch,
-    ) -> Result<GameDone, LabError> {
-        let (pairing, number) = self.place(job);
+    ) -> Result<DuelGame, LabError> {
+        let (pairing, number) = (job % self.pairings.len(), job / self.pairings.len());
         let first: PlayerSpec = self.pairings[pairing].first.parse()?;
         let second: PlayerSpec = self.pairings[pairing].second.parse()?;
         let series = Series {
@@ -214,7 +151,7 @@ impl Duels {
         );
         let played = played?.ok_or(LabError::Stopped)?;
         faultless(&played, [&first, &second])?;
-        Ok(GameDone { values, micros, ..GameDone::of(&played) })
+        Ok(DuelGame { values, micros, ..DuelGame::of(&played) })
     }
 
     /// The command that plays a pairing's games.
@@ -230,7 +167,7 @@ impl Duels {
     }
 }
 
-impl GameDone {
+impl DuelGame {
     fn of<G: Duelling>(played: &PlayedGame<G>) -> Self {
         let game = &played.game;
         let mut position = game.start().clone();
@@ -242,22 +179,17 @@ impl GameDone {
             moves.push(G::move_text(&position, m));
             G::play(&mut position, m);
         }
-        let tally = played.tally();
-        let pieces = |side| G::piece_points(&position, side);
-        let half_points = match played.outcome.reason {
-            Reason::MoveCap => 1,
-            _ => 2 * tally.wins + tally.draws,
+        let is_first = |side| side == played.first_side;
+        let won = match played.outcome.reason {
+            Reason::MoveCap => None,
+            _ => played.outcome.winner.map(is_first),
         };
-        let by_pieces =
-            G::adjudicate(&position).map(|side| 2 * u64::from(side == played.first_side));
+        let half_points = |won: Option<bool>| won.map_or(1, |won| 2 * u64::from(won));
+        let pieces = |side| G::piece_points(&position, side);
         Self {
             first_is_black: played.first_side == Side::Black,
-            half_points,
-            half_points_by_pieces: if half_points == 1 {
-                by_pieces.unwrap_or(1)
-            } else {
-                half_points
-            },
+            half_points: half_points(won),
+            half_points_by_pieces: half_points(won.or(G::adjudicate(&position).map(is_first))),
             reason: played.outcome.reason.to_string(),
             moves,
             pieces: [pieces(played.first_side), pieces(!played.first_side)],

@@ -2,24 +2,23 @@
 //! Genetic Programming*: the experiments of chapter 10.
 
 mod checkers;
-mod checkers_report;
-mod chess_cell;
+mod chess_cells;
 mod chess_game;
 mod chess_hgp;
-mod chess_hgp_report;
 mod chess_points;
 mod chess_positions;
+mod chess_report;
 mod chess_stages;
-mod chess_stages_report;
 mod chess_thesis;
 mod duel;
+mod duel_report;
 mod othello;
 mod othello_play;
-mod othello_report;
-mod reading_rows;
+mod reading;
 mod readings;
-mod score;
+mod scored;
 mod timing;
+mod versions;
 
 pub(crate) use checkers::CheckersHgp;
 pub(crate) use chess_hgp::ChessHgp;

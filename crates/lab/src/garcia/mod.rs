@@ -13,8 +13,9 @@ use gamut_games::loa::Loa;
 pub(crate) use lookahead::LoaLookahead;
 pub(crate) use pruning::LoaPruning;
 
-/// The paper's evaluation (§III.B.3 to 5); where there is none, the game's first.
-fn evaluation() -> &'static str {
-    let named = Loa::EVALUATIONS.iter().find(|evaluation| evaluation.name == "garcia");
-    named.unwrap_or(&Loa::EVALUATIONS[0]).name
+use crate::parameters::Parameters;
+
+/// The paper's evaluation (§III.B.3 to 5), or another.
+fn evaluation(parameters: &mut Parameters<'_>) -> &'static str {
+    parameters.evaluation(Loa::EVALUATIONS, "garcia")
 }

@@ -9,18 +9,16 @@ use serde::{Deserialize, Serialize};
 use super::table_iii::PAPER_GAMES;
 use super::{evaluation, pruning_report};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::Parameters;
 use crate::report::Report;
 use crate::seated::Seated;
 
 /// Nodes searched by minmax and αβ on the same positions.
 pub(crate) struct LoaPruning;
 
-/// The plies that the AI looks ahead in Table III: its trees have this depth.
-const DEPTH: u32 = 3;
-
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct PruningConfig {
     pub(super) depth: u32,
     pub(super) evaluation: &'static str,
     pub(super) min_max: String,
@@ -31,7 +29,7 @@ pub(crate) struct Config {
     /// Games besides the paper's.
     pub(super) games: u32,
     /// Who plays against the AI in them.
-    pub(super) person: &'static str,
+    pub(super) person: String,
     /// Searches of the AI in each of them, at most: as many as a game has on average in the
     /// paper.
     pub(super) searches: usize,
@@ -68,30 +66,36 @@ impl Study for LoaPruning {
     const PAPER: &'static str =
         "M. Garcia, Lines of Action – Artificial Intelligence, §IV.B and Table III";
     const SUMMARY: &'static str = "nodes searched by minmax and αβ on the paper's games and others";
-    const GAMES: &'static str = "games besides the paper's, of ten searches each (200; quick: 10)";
-    type Config = Config;
+    type Config = PruningConfig;
     type Done = Vec<Searched>;
 
-    fn config(settings: &Settings) -> Config {
-        let evaluation = evaluation();
-        Config {
-            depth: DEPTH,
+    fn config(parameters: &mut Parameters<'_>) -> PruningConfig {
+        let help = "games besides the paper's";
+        let games = parameters.number("games", help, 0..=1_000_000, [200, 10, 2]);
+        // The trees of Table III have a depth of 3.
+        let help = "plies that the AI looks ahead";
+        let depth: u32 = parameters.number("depth", help, 2..=5, [3; 3]);
+        let evaluation = evaluation(parameters);
+        let help = "searches of the AI in each of these games, at most";
+        let searches = parameters.number("searches", help, 1..=200, [10, 10, 2]);
+        PruningConfig {
+            depth,
             evaluation,
-            min_max: format!("minimax:depth={DEPTH},eval={evaluation}"),
-            alpha_beta: format!("alphabeta:depth={DEPTH},eval={evaluation},order=none"),
-            ordered: format!("alphabeta:depth={DEPTH},eval={evaluation}"),
-            games: settings.games.unwrap_or(settings.extent.pick(200, 10, 2)),
-            person: "rplayer",
-            searches: settings.extent.pick(10, 10, 2),
+            min_max: format!("minimax:depth={depth},eval={evaluation}"),
+            alpha_beta: format!("alphabeta:depth={depth},eval={evaluation},order=none"),
+            ordered: format!("alphabeta:depth={depth},eval={evaluation}"),
+            games,
+            person: parameters.player("opponent", "whom the AI meets in them", "rplayer"),
+            searches,
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &PruningConfig) -> usize {
         PAPER_GAMES.len() + config.games as usize
     }
 
     fn run_job(
-        config: &Config,
+        config: &PruningConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
@@ -101,12 +105,12 @@ impl Study for LoaPruning {
             Some(game) => searchers.paper_game(game.moves),
             None => {
                 let chance = rng(seed, number as u64).random();
-                searchers.seeded_game(Seated::new(config.person, chance)?, config.searches)
+                searchers.seeded_game(Seated::new(&config.person, chance)?, config.searches)
             }
         }
     }
 
-    fn report(config: &Config, done: &[Vec<Searched>]) -> Report {
+    fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
         pruning_report::report(config, done)
     }
 }
@@ -116,15 +120,17 @@ struct Searchers<'a> {
     min_max: Seated<Loa>,
     alpha_beta: Seated<Loa>,
     ordered: Seated<Loa>,
+    depth: u32,
     stop: &'a StopSwitch,
 }
 
 impl<'a> Searchers<'a> {
-    fn new(config: &Config, stop: &'a StopSwitch) -> Result<Self, LabError> {
+    fn new(config: &PruningConfig, stop: &'a StopSwitch) -> Result<Self, LabError> {
         Ok(Self {
             min_max: Seated::new(&config.min_max, 0)?,
             alpha_beta: Seated::new(&config.alpha_beta, 0)?,
             ordered: Seated::new(&config.ordered, 0)?,
+            depth: config.depth,
             stop,
         })
     }
@@ -182,7 +188,7 @@ impl<'a> Searchers<'a> {
         };
         let searched = Searched {
             position: Loa::position_text(position),
-            tree: (1..=DEPTH).map(|depth| perft::<Loa>(position, depth)).sum(),
+            tree: (1..=self.depth).map(|depth| perft::<Loa>(position, depth)).sum(),
             min_max: effort(&min_max),
             alpha_beta: effort(&alpha_beta),
             ordered: effort(&ordered),
@@ -202,7 +208,7 @@ impl<'a> Searchers<'a> {
             nodes += 1;
             // A game that is over has nothing below it.
             if game.outcome().is_none() {
-                let limits = Limits::depth(DEPTH - 1);
+                let limits = Limits::depth(self.depth - 1);
                 nodes += self.alpha_beta.think_within(&game, limits, self.stop)?.nodes;
             }
         }
@@ -211,8 +217,9 @@ impl<'a> Searchers<'a> {
 
     /// Whether no move has a higher value than `answer`.
     fn is_best(&mut self, position: &Position, answer: Move) -> Result<bool, LabError> {
+        let depth = self.depth;
         let mut value = |game: &Match<Loa>| -> Result<Score, LabError> {
-            let limits = Limits::depth(DEPTH - 1);
+            let limits = Limits::depth(depth - 1);
             Ok(-self.ordered.think_within(game, limits, self.stop)?.score)
         };
         let found = value(&after(position, answer)?)?;

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use super::pruning::{Config, Effort, Searched};
-use super::table_iii::{PAPER_GAMES, TABLE_III};
+use super::pruning::{Effort, PruningConfig, Searched};
+use super::table_iii::{self, PAPER_GAMES, TABLE_III};
 use crate::plot::{Plot, Series};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table, grouped};
+use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 /// §IV.B: "an αβ search technique prunes 77% of the game tree on average".
 const PAPER_SAVED: f64 = 77.0;
@@ -18,179 +18,144 @@ fn saved(from: f64, to: f64) -> f64 {
     100.0 * (1.0 - to / from)
 }
 
-fn nodes_saved(searched: &Searched, by: Effort) -> f64 {
-    saved(searched.min_max.nodes as f64, by.nodes as f64)
+/// Per cent of minmax's nodes that each way to search saves: the paper's αβ, ours, ours with root
+/// moves alone, and ours with captures first.
+type Saved = fn((&Searched, &table_iii::Row)) -> f64;
+const PAPER: Saved = |(_, row)| saved(row.min_max as f64, row.alpha_beta as f64);
+const ALPHA_BETA: Saved = |(s, _)| saved_by(s, s.alpha_beta.nodes);
+const ALONE: Saved = |(s, _)| saved_by(s, s.alone);
+const ORDERED: Saved = |(s, _)| saved_by(s, s.ordered.nodes);
+
+fn saved_by(searched: &Searched, nodes: u64) -> f64 {
+    saved(searched.min_max.nodes as f64, nodes as f64)
 }
 
-fn mean(values: impl IntoIterator<Item = f64>) -> Estimate {
-    let values: Vec<f64> = values.into_iter().collect();
-    Estimate::mean(&values).unwrap_or(Estimate { value: 0.0, low: 0.0, high: 0.0 })
-}
-
-fn interval(e: Estimate) -> String {
-    match e.low.is_finite() {
-        true => format!("{:.2} % ({:.2} to {:.2})", e.value, e.low, e.high),
-        false => format!("{:.2} %", e.value),
-    }
-}
-
-pub(super) fn report(config: &Config, done: &[Vec<Searched>]) -> Report {
+pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
     let (paper_games, seeded) = done.split_at(PAPER_GAMES.len());
-    let rows: Vec<&Searched> = paper_games.iter().flatten().collect();
-    let ours = mean(rows.iter().map(|s| nodes_saved(s, s.alpha_beta)));
-    let ours_ordered = mean(rows.iter().map(|s| nodes_saved(s, s.ordered)));
-    let alone = mean(rows.iter().map(|s| saved(s.min_max.nodes as f64, s.alone as f64)));
-    let paper = mean(TABLE_III.iter().map(|r| saved(r.min_max as f64, r.alpha_beta as f64)));
+    let rows: Vec<(&Searched, &table_iii::Row)> =
+        paper_games.iter().flatten().zip(&TABLE_III).collect();
+    let [paper, ours, alone, ours_ordered] = [PAPER, ALPHA_BETA, ALONE, ORDERED]
+        .map(|saved| Estimate::mean_of(rows.iter().copied().map(saved)).value);
     // Positions of one game resemble each other: games are what is independent.
-    let by_game = |of: &dyn Fn(&Searched) -> Effort| {
+    let by_game = |nodes: fn(&Searched) -> u64| {
+        let of_game = |game: &Vec<Searched>| {
+            Estimate::mean_of(game.iter().map(|s| saved_by(s, nodes(s)))).value
+        };
         let games = seeded.iter().filter(|game| !game.is_empty());
-        mean(games.map(|game| mean(game.iter().map(|s| nodes_saved(s, of(s)))).value))
+        Estimate::mean_of(games.map(of_game))
     };
-    let seeded_saved = by_game(&|s| s.alpha_beta);
-    let seeded_ordered = by_game(&|s| s.ordered);
-    let same_trees = rows.iter().zip(&TABLE_III).filter(|(s, r)| s.tree == r.tree).count();
+    let seeded_saved = by_game(|s| s.alpha_beta.nodes);
+    let seeded_ordered = by_game(|s| s.ordered.nodes);
+    let same_trees = rows.iter().filter(|(s, row)| s.tree == row.tree).count();
     let agree = done.iter().flatten().all(|s| s.agree);
-    let (best, answers) = answers(&rows);
+    let known = || rows.iter().filter_map(|(s, _)| s.answer_is_best);
+    let (best, answers) = (known().filter(|&best| best).count(), known().count());
 
-    let mut report = Report {
-        title: "Lines of Action: what αβ pruning saves".to_owned(),
-        ..Report::default()
-    };
+    let mut report = Report::new("Lines of Action: what αβ pruning saves");
     report.summary = vec![
         format!("the paper's games: {same_trees} of 40 trees have as many nodes as in Table III"),
         format!(
-            "αβ, moves as generated, saves {:.2} % of minmax's nodes there; paper {:.2} %",
-            ours.value, paper.value
+            "αβ, moves as generated, saves {ours:.2} % of minmax's nodes there; paper {paper:.2} %"
         ),
-        format!("αβ, best captures first, saves {:.2} %", ours_ordered.value),
-        format!("αβ that forgets its best value between root moves saves {:.2} %", alone.value),
+        format!("αβ, best captures first, saves {ours_ordered:.2} %"),
+        format!("αβ that forgets its best value between root moves saves {alone:.2} %"),
         format!(
             "{best} of the {answers} known answers of the paper's AI are best moves by `{}`",
             config.evaluation
         ),
     ];
+    report.checks = vec![
+        Check::at_least("trees as large as in Table III", same_trees as f64, 40.0),
+        Check::at_least("% saved by αβ, the paper's games", ours, PAPER_SAVED),
+        Check::at_least("searches agree on values (1: all)", f64::from(u8::from(agree)), 1.0),
+    ];
+    for (way, value, further) in [
+        ("αβ as generated", ours, seeded_saved),
+        ("αβ with captures first", ours_ordered, seeded_ordered),
+    ] {
+        // Rows of one game resemble each other: they have no interval.
+        let of_paper = Estimate { value, low: f64::NAN, high: f64::NAN };
+        report.headline(format!("% saved by {way}, the paper's games"), of_paper);
+        if !seeded.is_empty() {
+            report.headline(format!("% saved by {way}, further games"), further);
+        }
+    }
     if !seeded.is_empty() {
         report.summary.push(format!(
             "{} further games: αβ saves {}, with captures first {}",
             seeded.len(),
-            interval(seeded_saved),
-            interval(seeded_ordered)
+            seeded_saved.text_in(" %", 2),
+            seeded_ordered.text_in(" %", 2)
         ));
+        let what = "% saved by αβ, further games";
+        let check = Check::at_least(what, seeded_saved.value, PAPER_SAVED);
+        report.checks.push(check.of_sample(seeded.len() as u64));
     }
-    report.checks = vec![
-        Check::at_least("trees as large as in Table III", same_trees as f64, 40.0),
-        Check::at_least("% saved by αβ, the paper's games", ours.value, PAPER_SAVED),
-        Check::at_least("searches agree on values (1: all)", f64::from(u8::from(agree)), 1.0),
-    ];
-    if !seeded.is_empty() {
-        let check =
-            Check::at_least("% saved by αβ, further games", seeded_saved.value, PAPER_SAVED);
-        report.checks.push(check);
-    }
-    report.body.push(table(&rows));
-    report.plots.push(("saved.svg".to_owned(), plot(&rows)));
-    report.body.push("![Per cent of the nodes saved, by row of Table III](saved.svg)".to_owned());
-    report.body.push(why_the_paper_saves_less(alone.value, paper.value));
+    let table: ReportTable =
+        (1..).zip(&rows).map(|(number, &row)| table_row(number, row)).collect();
+    report.body.push(format!("## Table III, the paper's numbers and ours\n\n{table}"));
+    report.picture("saved.svg", "Per cent of the nodes saved, by row of Table III", plot(&rows));
+    report.body.push(why_the_paper_saves_less(alone, paper));
     report.body.push(games());
     report.body.push(method(config, seeded));
     report.numbers = json!({
         "paper_games": {
             "trees_reproduced": same_trees,
-            "saved_percent": ours.value,
-            "saved_percent_ordered": ours_ordered.value,
-            "saved_percent_paper": paper.value,
-            "saved_percent_root_moves_alone": alone.value,
+            "saved_percent": ours,
+            "saved_percent_ordered": ours_ordered,
+            "saved_percent_paper": paper,
+            "saved_percent_root_moves_alone": alone,
             "answers_known": answers,
             "answers_best": best,
         },
         "further_games": {
             "games": seeded.len(),
             "searches": seeded.iter().map(Vec::len).sum::<usize>(),
-            "saved_percent": [seeded_saved.value, seeded_saved.low, seeded_saved.high],
-            "saved_percent_ordered": [seeded_ordered.value, seeded_ordered.low, seeded_ordered.high],
+            "saved_percent": seeded_saved.json(),
+            "saved_percent_ordered": seeded_ordered.json(),
         },
         "searches_agree": agree,
     });
     add_data(&mut report, done);
-    add_times(&mut report, &rows, done);
     report
 }
 
-/// How many of the answers that are known are best moves.
-fn answers(rows: &[&Searched]) -> (usize, usize) {
-    let known: Vec<bool> = rows.iter().filter_map(|s| s.answer_is_best).collect();
-    (known.iter().filter(|&&best| best).count(), known.len())
+fn table_row(number: usize, row: (&Searched, &table_iii::Row)) -> ReportRow {
+    let (searched, paper) = row;
+    let percent = |saved: Saved| format!("{:.2}", saved(row));
+    let is_best = searched.answer_is_best.map(|is_best| if is_best { "yes" } else { "no" });
+    ReportRow::new()
+        .with("row", number)
+        .with("tree: paper", grouped(paper.tree))
+        .with("ours", grouped(searched.tree))
+        .with("minmax: paper", grouped(paper.min_max))
+        .with("ours", grouped(searched.min_max.nodes))
+        .with("αβ: paper", grouped(paper.alpha_beta))
+        .with("ours", grouped(searched.alpha_beta.nodes))
+        .with("% ↘: paper", percent(PAPER))
+        .with("ours", percent(ALPHA_BETA))
+        .with("root alone", grouped(searched.alone))
+        .with("% ↘", percent(ALONE))
+        .with("captures first", grouped(searched.ordered.nodes))
+        .with("% ↘", percent(ORDERED))
+        .with("AI's answer", searched.answer.as_deref().unwrap_or_default())
+        .with("is best", is_best.unwrap_or_default())
 }
 
-fn table(rows: &[&Searched]) -> String {
-    let mut table = Table::new(&[
-        "row",
-        "tree: paper",
-        "ours",
-        "minmax: paper",
-        "ours",
-        "αβ: paper",
-        "ours",
-        "% ↘: paper",
-        "ours",
-        "root alone",
-        "% ↘",
-        "captures first",
-        "% ↘",
-        "AI's answer",
-        "is best",
-    ]);
-    for (number, (searched, paper)) in rows.iter().zip(&TABLE_III).enumerate() {
-        let percent = |value: f64| format!("{value:.2}");
-        table.row([
-            (number + 1).to_string(),
-            grouped(paper.tree),
-            grouped(searched.tree),
-            grouped(paper.min_max),
-            grouped(searched.min_max.nodes),
-            grouped(paper.alpha_beta),
-            grouped(searched.alpha_beta.nodes),
-            percent(saved(paper.min_max as f64, paper.alpha_beta as f64)),
-            percent(nodes_saved(searched, searched.alpha_beta)),
-            grouped(searched.alone),
-            percent(saved(searched.min_max.nodes as f64, searched.alone as f64)),
-            grouped(searched.ordered.nodes),
-            percent(nodes_saved(searched, searched.ordered)),
-            searched.answer.clone().unwrap_or_default(),
-            match searched.answer_is_best {
-                Some(true) => "yes".to_owned(),
-                Some(false) => "no".to_owned(),
-                None => String::new(),
-            },
-        ]);
-    }
-    format!("## Table III, the paper's numbers and ours\n\n{}", table.markdown())
-}
-
-fn plot(rows: &[&Searched]) -> String {
-    let series = |name: &str, values: Vec<f64>| Series {
-        name: name.to_owned(),
-        points: values.into_iter().enumerate().map(|(i, v)| (i as f64 + 1.0, v)).collect(),
-        ..Series::default()
+fn plot(rows: &[(&Searched, &table_iii::Row)]) -> String {
+    let series = |(name, saved): (&str, Saved)| {
+        let points = (1..).zip(rows).map(|(number, &row)| (f64::from(number), saved(row)));
+        Series::points(name, points)
     };
-    Plot {
-        title: "Nodes saved by αβ, per cent of minmax's".to_owned(),
-        x: "row of Table III".to_owned(),
-        y: "% saved".to_owned(),
-        series: vec![
-            series(
-                "paper",
-                TABLE_III.iter().map(|r| saved(r.min_max as f64, r.alpha_beta as f64)).collect(),
-            ),
-            series("αβ, as generated", rows.iter().map(|s| nodes_saved(s, s.alpha_beta)).collect()),
-            series(
-                "αβ, root moves alone",
-                rows.iter().map(|s| saved(s.min_max.nodes as f64, s.alone as f64)).collect(),
-            ),
-            series("αβ, captures first", rows.iter().map(|s| nodes_saved(s, s.ordered)).collect()),
-        ],
-    }
-    .svg()
+    let series = [
+        ("paper", PAPER),
+        ("αβ, as generated", ALPHA_BETA),
+        ("αβ, root moves alone", ALONE),
+        ("αβ, captures first", ORDERED),
+    ]
+    .map(series);
+    let title = "Nodes saved by αβ, per cent of minmax's";
+    Plot::new(title, "row of Table III", "% saved", series.into()).svg()
 }
 
 /// The paper's αβ searches more nodes than its own pseudo code does here.
@@ -233,7 +198,7 @@ fn games() -> String {
     text
 }
 
-fn method(config: &Config, seeded: &[Vec<Searched>]) -> String {
+fn method(config: &PruningConfig, seeded: &[Vec<Searched>]) -> String {
     let searches: usize = seeded.iter().map(Vec::len).sum();
     format!(
         "## Method\n\nNodes are positions entered below the root, as in the paper; the tree's are \
@@ -253,64 +218,56 @@ fn method(config: &Config, seeded: &[Vec<Searched>]) -> String {
 }
 
 fn add_data(report: &mut Report, done: &[Vec<Searched>]) {
-    let columns = [
-        "game",
-        "of_paper",
-        "search",
-        "fen",
-        "tree_nodes",
-        "minmax",
-        "alphabeta",
-        "root_alone",
-        "ordered",
-    ];
-    let mut data = Table::new(&columns);
-    let mut times = Table::new(&["game", "search", "minmax_s", "alphabeta_s", "ordered_s"]);
+    let (mut data, mut times) = (ReportTable::default(), ReportTable::default());
     for (number, game) in done.iter().enumerate() {
         for (search, s) in game.iter().enumerate() {
-            let (game, search) = ((number + 1).to_string(), (search + 1).to_string());
-            data.row([
-                game.clone(),
-                (number < PAPER_GAMES.len()).to_string(),
-                search.clone(),
-                s.position.clone(),
-                s.tree.to_string(),
-                s.min_max.nodes.to_string(),
-                s.alpha_beta.nodes.to_string(),
-                s.alone.to_string(),
-                s.ordered.nodes.to_string(),
-            ]);
-            let seconds = [s.min_max, s.alpha_beta, s.ordered].map(|e| format!("{:.6}", e.seconds));
-            times.row([game, search].into_iter().chain(seconds));
+            data.extend([ReportRow::new()
+                .with("game", number + 1)
+                .with("of_paper", number < PAPER_GAMES.len())
+                .with("search", search + 1)
+                .with("fen", &s.position)
+                .with("tree_nodes", s.tree)
+                .with("minmax", s.min_max.nodes)
+                .with("alphabeta", s.alpha_beta.nodes)
+                .with("root_alone", s.alone)
+                .with("ordered", s.ordered.nodes)]);
+            times.extend([ReportRow::new()
+                .with("game", number + 1)
+                .with("search", search + 1)
+                .with("minmax_s", format_args!("{:.6}", s.min_max.seconds))
+                .with("alphabeta_s", format_args!("{:.6}", s.alpha_beta.seconds))
+                .with("ordered_s", format_args!("{:.6}", s.ordered.seconds))]);
         }
     }
-    report.tables.push(("data.csv".to_owned(), data));
-    report.tables.push(("timings.csv".to_owned(), times));
+    let paper = |which: usize| Estimate::mean_of(TABLE_III.iter().map(|r| r.seconds[which])).value;
+    let mut means = ReportTable::default();
+    means.extend([mean_times("paper", [Some(paper(0)), Some(paper(1)), None])]);
+    for (name, games) in [("the paper's games", &done[..PAPER_GAMES.len()]), ("all games", done)] {
+        let of = |effort: fn(&Searched) -> Effort| {
+            Estimate::mean_of(games.iter().flatten().map(|s| effort(s).seconds)).value
+        };
+        let seconds = [of(|s| s.min_max), of(|s| s.alpha_beta), of(|s| s.ordered)];
+        means.extend([mean_times(name, seconds.map(Some))]);
+    }
+    let about = format!(
+        "Mean time of a search (the paper speaks of about {PAPER_TIME_SAVED} % saved):\n\n{means}"
+    );
+    report.data(data, times, about);
 }
 
-fn add_times(report: &mut Report, rows: &[&Searched], done: &[Vec<Searched>]) {
-    let mut table =
-        Table::new(&["searches", "minmax, ms", "αβ, ms", "% ↘", "captures first, ms", "% ↘"]);
-    let ms = |seconds: f64| format!("{:.2}", 1000.0 * seconds);
-    let paper = |which: usize| mean(TABLE_III.iter().map(|r| r.seconds[which])).value;
-    let [m, a] = [paper(0), paper(1)];
-    let dash = || "–".to_owned();
-    table.row(["paper".to_owned(), ms(m), ms(a), format!("{:.1}", saved(m, a)), dash(), dash()]);
-    let all: Vec<&Searched> = done.iter().flatten().collect();
-    let mut times = Vec::new();
-    for (name, searched) in [("the paper's games", rows), ("all games", &all)] {
-        let of = |effort: &dyn Fn(&Searched) -> Effort| {
-            mean(searched.iter().map(|s| effort(s).seconds)).value
-        };
-        let (m, a, o) = (of(&|s| s.min_max), of(&|s| s.alpha_beta), of(&|s| s.ordered));
-        let (first, second) = (saved(m, a), saved(m, o));
-        let percent = |value: f64| format!("{value:.1}");
-        table.row([name.to_owned(), ms(m), ms(a), percent(first), ms(o), percent(second)]);
-        times.push(json!({ "searches": name, "minmax_s": m, "alphabeta_s": a, "ordered_s": o }));
-    }
-    report.timings.push(format!(
-        "Mean time of a search (the paper speaks of about {PAPER_TIME_SAVED} % saved):\n\n{}",
-        table.markdown()
-    ));
-    report.times = json!(times);
+/// Mean seconds of minmax, αβ, and αβ with captures first, where they are known.
+fn mean_times(name: &str, seconds: [Option<f64>; 3]) -> ReportRow {
+    let text = |number: Option<f64>, decimals: usize| {
+        number.map_or_else(|| "–".to_owned(), |number| format!("{number:.decimals$}"))
+    };
+    let [min_max, alpha_beta, ordered] = seconds;
+    let ms = |seconds: Option<f64>| text(seconds.map(|seconds| 1000.0 * seconds), 2);
+    let less = |other: Option<f64>| text(min_max.zip(other).map(|(m, o)| saved(m, o)), 1);
+    ReportRow::new()
+        .with("searches", name)
+        .with("minmax, ms", ms(min_max))
+        .with("αβ, ms", ms(alpha_beta))
+        .with("% ↘", less(alpha_beta))
+        .with("captures first, ms", ms(ordered))
+        .with("% ↘", less(ordered))
 }

@@ -8,10 +8,13 @@ use gamut_search::{Limits, PieceDifference, StopSwitch, Task};
 use serde::{Deserialize, Serialize};
 
 use super::accuracy_report;
+use super::contest::generations;
 use super::evidence::Evidence;
-use super::trees::{BRANCHES, Batches, LEVELS, Truth, root, search_seed};
+use super::found::Found;
+use super::trees::{Batches, LEVELS, Truth, search_seed};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::Parameters;
 use crate::report::Report;
 use crate::seated::{go_on, place};
 
@@ -22,8 +25,8 @@ pub(crate) struct GeneticAccuracy;
 pub(super) const READINGS: [(&str, GeneticSettings); 7] = {
     let paper = GeneticSettings::PAPER;
     [
-        ("published, 40 generations", GeneticSettings { generations: Some(40), ..paper }),
-        ("published, 200 generations", paper),
+        ("published, as Table 2", paper),
+        ("published, as Table 3", paper),
         ("survivors from the whole tree", GeneticSettings { pool: Pool::Tree, ..paper }),
         ("answer from the tree", GeneticSettings { answer: Answer::Tree, ..paper }),
         ("newer survives among equals", GeneticSettings { ties: Ties::Newer, ..paper }),
@@ -42,26 +45,23 @@ pub(super) const TABLE_3: usize = 1;
 pub(super) const FROM_TREE: usize = 3;
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
-    pub(super) branches: u8,
+pub(crate) struct AccuracyConfig {
     pub(super) levels: u8,
     pub(super) trees: Batches,
     pub(super) population: usize,
     pub(super) crossover: f64,
     pub(super) mutation: f64,
-    pub(super) readings: Vec<&'static str>,
+    /// Of the readings of Table 2 and of Table 3 and all others.
+    pub(super) generations: [u32; 2],
+    pub(super) readings: Vec<String>,
 }
 
-/// One tree, searched to one level.
+/// One tree, searched to one level by each reading.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Searched {
-    pub(super) level: u8,
-    /// Of each reading, the rank of its answer.
-    pub(super) ranks: Vec<u8>,
-    /// Of the published reading after 200 generations.
+    pub(super) found: Found,
+    /// Of the published reading of Table 3.
     pub(super) evidence: Evidence,
-    /// Of each reading, the time that it took.
-    pub(super) seconds: Vec<f64>,
 }
 
 impl Study for GeneticAccuracy {
@@ -69,34 +69,37 @@ impl Study for GeneticAccuracy {
     const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
                                  Evolutionary Computation, §4, Tables 2 and 3";
     const SUMMARY: &'static str = "rank of the genetic minimax search's answer by level, and why";
-    const GAMES: &'static str = "trees of each kind (1000; quick: 40)";
-    type Config = Config;
+    const GAMES: &'static str = "trees";
+    type Config = AccuracyConfig;
     /// By tree, then by level.
     type Done = Vec<Vec<Searched>>;
 
-    fn config(settings: &Settings) -> Config {
-        let extent = settings.extent;
+    fn config(parameters: &mut Parameters<'_>) -> AccuracyConfig {
         let GeneticSettings { population, crossover, mutation, .. } = GeneticSettings::PAPER;
-        Config {
-            branches: BRANCHES,
-            levels: extent.pick(LEVELS, LEVELS, 4),
-            trees: Batches {
-                trees: settings.games.unwrap_or(extent.pick(1000, 40, 2)),
-                batch: extent.pick(20, 10, 1),
-            },
-            population,
-            crossover,
-            mutation,
-            readings: READINGS.iter().map(|(name, _)| *name).collect(),
-        }
+        let trees = Batches::ask(parameters, [1000, 40, 2]);
+        let help = "levels that are searched, from the first";
+        let levels = parameters.number("levels", help, 1..=LEVELS, [LEVELS, LEVELS, 4]);
+        let help = "chromosomes in a generation";
+        let population = parameters.number("population", help, 1..=10_000, [population; 3]);
+        let help = "offspring by crossover, as a part of the population";
+        let crossover = parameters.number("crossover", help, 0.0..=1.0, [crossover; 3]);
+        let help = "offspring by mutation, as a part of the population";
+        let mutation = parameters.number("mutation", help, 0.0..=1.0, [mutation; 3]);
+        let generations = generations(parameters);
+        let name = |(reading, (name, _)): (usize, &(&str, _))| match generations.get(reading) {
+            Some(generations) => format!("published, {generations} generations"),
+            None => (*name).to_owned(),
+        };
+        let readings = READINGS.iter().enumerate().map(name).collect();
+        AccuracyConfig { levels, trees, population, crossover, mutation, generations, readings }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &AccuracyConfig) -> usize {
         config.trees.jobs()
     }
 
     fn run_job(
-        config: &Config,
+        config: &AccuracyConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
@@ -104,12 +107,12 @@ impl Study for GeneticAccuracy {
         let kind = Batches::kind(number);
         let trees = config.trees.trees_of(number);
         let searched = trees.map(|tree| {
-            (1..=config.levels).map(|level| search(seed, kind, tree, level, stop)).collect()
+            (1..=config.levels).map(|level| search(config, seed, kind, tree, level, stop)).collect()
         });
         searched.collect()
     }
 
-    fn report(config: &Config, done: &[Self::Done]) -> Report {
+    fn report(config: &AccuracyConfig, done: &[Self::Done]) -> Report {
         accuracy_report::report(config, done)
     }
 }
@@ -117,26 +120,29 @@ impl Study for GeneticAccuracy {
 /// All readings on one tree. They are not seated as players: what they leave behind is looked
 /// into, and a player keeps that to itself.
 fn search(
+    config: &AccuracyConfig,
     seed: u64,
     kind: Leaves,
     tree: u32,
     level: u8,
     stop: &StopSwitch,
 ) -> Result<Searched, LabError> {
-    let root = root(seed, kind, tree, LEVELS);
+    let root = config.trees.root(seed, kind, tree, LEVELS);
     let game = Match::<Tree>::from_position(root);
     let truth = Truth::of(&root, level, kind, stop)?;
-    let mut evidence = None;
-    let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
+    let (mut found, mut evidence) = (Found::new(level, 0), None);
     for (reading, (_, settings)) in READINGS.iter().enumerate() {
+        let AccuracyConfig { population, crossover, mutation, .. } = *config;
+        let generations = Some(config.generations[reading.min(TABLE_3)]);
+        let settings =
+            GeneticSettings { population, crossover, mutation, generations, ..*settings };
         // Readings see the same random numbers as far as they can.
         let mut rng = rng(search_seed(&root, u64::from(level)), 0);
         let limits = Limits::depth(u32::from(level));
         let task = Task { limits, stop, report: &mut |_| {} };
-        let evolved = evolve_minimax(&game, &PieceDifference, settings, &mut rng, task);
+        let evolved = evolve_minimax(&game, &PieceDifference, &settings, &mut rng, task);
         go_on(stop)?;
-        ranks.push(truth.rank(evolved.thought.best));
-        seconds.push(evolved.thought.elapsed.as_secs_f64());
+        found.add(&evolved.thought, &truth);
         if reading == TABLE_3 {
             evidence = Evidence::of(&evolved, &truth);
         }
@@ -146,5 +152,5 @@ fn search(
         place: place(&game),
         fault: Fault::Refused("it saw nothing".to_owned()),
     })?;
-    Ok(Searched { level, ranks, evidence, seconds })
+    Ok(Searched { found, evidence })
 }

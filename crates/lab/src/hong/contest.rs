@@ -1,26 +1,33 @@
 //! Who is compared within the same leaves or the same time.
 
-use std::time::Duration;
-
-use gamut_games::tree::Position;
 use gamut_players::PlayerSpec;
-use gamut_search::Limits;
 
-use super::trees::Searchers;
+use super::aimed::AIMED_AT_TREES;
 use crate::LabError;
+use crate::parameters::Parameters;
 
-/// The methods, by their names in reports.
-pub(super) const METHODS: [&str; 9] = [
-    "aimed",
-    "published",
-    "published, whole tree",
-    "Las Vegas",
-    "minimax",
-    "alpha-beta",
-    "alpha-beta, table",
-    "MCTS, c = 0.3",
-    "MCTS, c = 1",
+/// The methods: their names in reports, their players, and a key that has to be set. A tree may
+/// have fewer leaves than a random search may judge: `gens` and `paths` let it end. Random games
+/// end at the level: that is their `horizon`.
+pub(super) const METHODS: [(&str, &str, &str); 9] = [
+    ("aimed", AIMED_AT_TREES, ""),
+    ("published", "genetic:variant=published", "gens"),
+    ("published, whole tree", "genetic:variant=published,pool=tree", "gens"),
+    ("Las Vegas", "lasvegas", "paths"),
+    ("minimax", "minimax", ""),
+    // Moves as they are generated.
+    ("alpha-beta", "alphabeta:order=none", ""),
+    // Nothing is left out.
+    ("alpha-beta, table", "engine:hash=1,pruning=off", ""),
+    ("MCTS, c = 0.3", "mcts:c=0.3", "horizon"),
+    ("MCTS, c = 1", "mcts:c=1", "horizon"),
 ];
+
+/// The name of a method.
+pub(super) fn name(method: usize) -> &'static str {
+    METHODS[method].0
+}
+
 /// The variant that all others are compared with.
 pub(super) const AIMED: usize = 0;
 /// Those that it has to beat: what the paper has, and what it compares itself with.
@@ -30,11 +37,6 @@ pub(super) const ALPHA_BETA: [usize; 2] = [5, 6];
 pub(super) const MCTS: [usize; 2] = [7, 8];
 /// Those that are also compared within the same time.
 pub(super) const TIMED: [usize; 7] = [0, 1, 3, 4, 5, 6, 7];
-
-/// The aimed variant with what the experiments chose for artificial trees: what a move gains
-/// there it keeps, and nothing tells moves apart before they are judged. What is not said here
-/// is as in games.
-pub(super) const AIMED_AT_TREES: &str = "genetic:quiescent=off,charge=0.15,litter=0,tempo=1";
 
 /// The aimed variant without its parts, one at a time, and with parts of the published one: a
 /// key, and what it is set to.
@@ -49,6 +51,24 @@ pub(super) const ABLATION: [(&str, Option<(&str, &str)>); 9] = [
     ("with crossover 0.1", Some(("crossover", "0.1"))),
     ("with mutation 0.1", Some(("mutation", "0.1"))),
 ];
+
+/// Asks for further keys of the published variant and of the aimed one.
+pub(super) fn genetic_keys(parameters: &mut Parameters<'_>, taken: &[&str]) -> [String; 2] {
+    let published = "genetic:variant=published";
+    [
+        parameters.keys("published", published, "the published algorithm", taken),
+        parameters.keys("aimed", "genetic", "the aimed variant", taken),
+    ]
+}
+
+/// Asks for the generations of Tables 2 and 3.
+pub(super) fn generations(parameters: &mut Parameters<'_>) -> [u32; 2] {
+    let mut of_table = |key, table: u32, default| {
+        let help = format!("generations of the published algorithm, as in Table {table}");
+        parameters.number(key, &help, 1..=1_000_000, [default; 3])
+    };
+    [of_table("fewer-generations", 2, 40), of_table("generations", 3, 200)]
+}
 
 /// The players of the ablation.
 pub(super) fn ablation() -> Result<Vec<String>, LabError> {
@@ -65,42 +85,20 @@ pub(super) fn ablation() -> Result<Vec<String>, LabError> {
 
 /// The player of a method that searches a tree to a level: with so many leaves, or with as many
 /// as other limits let it have.
-///
-/// A tree may have fewer leaves than a random search may judge: caps let it end.
-pub(super) fn player(method: usize, level: u8, leaves: Option<u64>) -> String {
-    let capped = |spec: &str, cap: Option<String>| match cap {
-        Some(cap) => format!("{spec}{cap}"),
-        None => spec.to_owned(),
+pub(super) fn player(method: usize, level: u8, leaves: Option<u64>) -> Result<String, LabError> {
+    let (_, player, key) = METHODS[method];
+    let value = match key {
+        "gens" => leaves,
+        "paths" => leaves.map(|leaves| 20 * leaves),
+        "horizon" => Some(u64::from(level)),
+        _ => None,
     };
-    let generations = leaves.map(|leaves| format!(",gens={leaves}"));
-    match method {
-        1 => capped("genetic:variant=published", generations),
-        2 => capped("genetic:variant=published,pool=tree", generations),
-        3 => capped("lasvegas", leaves.map(|leaves| format!(":paths={}", 20 * leaves))),
-        4 => "minimax".to_owned(),
-        // Moves as they are generated.
-        5 => "alphabeta:order=none".to_owned(),
-        // Nothing is left out.
-        6 => "engine:hash=1,pruning=off".to_owned(),
-        // Random games end at the level.
-        7 => format!("mcts:c=0.3,horizon={level}"),
-        8 => format!("mcts:c=1,horizon={level}"),
-        _ => AIMED_AT_TREES.to_owned(),
-    }
-}
-
-/// The move that a method finds within a time, and the time that it took.
-pub(super) fn within_time(
-    searchers: &mut Searchers<'_>,
-    method: usize,
-    root: &Position,
-    level: u8,
-    time: Duration,
-) -> Result<(Option<u8>, Duration), LabError> {
-    let limits = Limits { time: Some(time), ..Limits::depth(u32::from(level)) };
-    let player = player(method, level, None);
-    let thought = searchers.think(&player, root, limits, u64::from(level))?;
-    Ok((thought.best, thought.elapsed))
+    let player: PlayerSpec = player.parse()?;
+    let player = match value {
+        Some(value) => player.with(key, &value.to_string())?,
+        None => player,
+    };
+    Ok(player.to_string())
 }
 
 #[cfg(test)]
@@ -116,9 +114,10 @@ mod tests {
         Thought, alpha_beta, mcts_judged, minimax,
     };
 
-    use super::super::trees::{Searchers, root};
-    use super::{METHODS, ablation, player};
+    use super::super::trees::{Batches, Searchers};
+    use super::{METHODS, ablation, name, player};
 
+    const TREES: Batches = Batches { branches: 7, trees: 4, batch: 1 };
     const LEVEL: u8 = 5;
     const LEAVES: u64 = 300;
 
@@ -138,7 +137,7 @@ mod tests {
             exploration,
             ..MctsSettings::default()
         };
-        match METHODS[method] {
+        match name(method) {
             "published" => genetic_minimax(game, judge, &published, rng, task),
             "published, whole tree" => {
                 let settings = GeneticSettings { pool: Pool::Tree, ..published };
@@ -161,27 +160,29 @@ mod tests {
     /// The aimed variant, as long as the limits allow.
     const BEST: AimedSettings = AimedSettings { generations: None, ..AimedSettings::TREES };
 
-    /// What stands in tables under a search's name was found by that search.
-    fn assert_same(found: &Thought<Tree>, expected: &Thought<Tree>, who: &str) {
-        assert_eq!(found.line, expected.line, "{who}");
-        assert_eq!(found.score, expected.score, "{who}");
-        assert_eq!((found.leaves, found.nodes), (expected.leaves, expected.nodes), "{who}");
+    /// What stands in tables under a player's name was found by the search that it is named after.
+    fn assert_found_by(
+        player: &str,
+        (kind, tree): (Leaves, u32),
+        search: impl FnOnce(&Match<Tree>, &mut Rng, Task<'_, Tree>) -> Thought<Tree>,
+    ) {
+        let stop = StopSwitch::new();
+        let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
+        let root = TREES.root(1, kind, tree, LEVEL);
+        let found = Searchers::new(&stop).think(player, &root, limits, 3).expect("an answer");
+        let task = Task { limits, stop: &stop, report: &mut |_| {} };
+        let expected = search(&Match::from_position(root), &mut rng(Tree::hash(&root), 3), task);
+        assert_eq!(found.line, expected.line, "{player}");
+        assert_eq!(found.score, expected.score, "{player}");
+        assert_eq!((found.leaves, found.nodes), (expected.leaves, expected.nodes), "{player}");
     }
 
     #[test]
     fn every_player_is_the_search_that_it_is_named_after() {
-        let stop = StopSwitch::new();
-        let mut searchers = Searchers::new(&stop);
-        let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
-        for (kind, tree) in [(Leaves::Correlated, 1), (Leaves::Independent, 2)] {
-            let root = root(1, kind, tree, LEVEL);
-            let game = Match::<Tree>::from_position(root);
+        for tree in [(Leaves::Correlated, 1), (Leaves::Independent, 2)] {
             for method in 0..METHODS.len() {
-                let player = player(method, LEVEL, Some(LEAVES));
-                let found = searchers.think(&player, &root, limits, 3).expect("an answer");
-                let task = Task { limits, stop: &stop, report: &mut |_| {} };
-                let expected = search(method, &game, &mut rng(Tree::hash(&root), 3), task);
-                assert_same(&found, &expected, &player);
+                let player = player(method, LEVEL, Some(LEAVES)).expect("a player");
+                assert_found_by(&player, tree, |game, rng, task| search(method, game, rng, task));
             }
         }
     }
@@ -199,17 +200,10 @@ mod tests {
             AimedSettings { crossover: 0.1, ..BEST },
             AimedSettings { mutation: 0.1, ..BEST },
         ];
-        let stop = StopSwitch::new();
-        let mut searchers = Searchers::new(&stop);
-        let limits = Limits { depth: Some(u32::from(LEVEL)), ..Limits::leaves(LEAVES) };
-        let root = root(1, Leaves::Correlated, 3, LEVEL);
-        let game = Match::<Tree>::from_position(root);
         for (player, settings) in ablation().expect("players").iter().zip(&variants) {
-            let found = searchers.think(player, &root, limits, 3).expect("an answer");
-            let task = Task { limits, stop: &stop, report: &mut |_| {} };
-            let rng = &mut rng(Tree::hash(&root), 3);
-            let expected = aimed_minimax(&game, &PieceDifference, settings, rng, task);
-            assert_same(&found, &expected, player);
+            assert_found_by(player, (Leaves::Correlated, 3), |game, rng, task| {
+                aimed_minimax(game, &PieceDifference, settings, rng, task)
+            });
         }
     }
 }

@@ -4,7 +4,7 @@ use gamut_games::tree::Tree;
 use gamut_search::genetic::{Evolved, NodeId, ReservationTree};
 use serde::{Deserialize, Serialize};
 
-use super::trees::{BRANCHES, Truth};
+use super::trees::Truth;
 
 /// What there was to go on when a search of a tree answered.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -30,19 +30,19 @@ pub(crate) struct Evidence {
 }
 
 /// Leaves of a plan of MAX after his first move: MIN may do anything, MAX has one answer.
-pub(super) fn lines_of_min(level: u8) -> u64 {
-    u64::from(BRANCHES).pow(u32::from(level / 2))
+pub(super) fn lines_of_min(branches: u8, level: u8) -> u64 {
+    u64::from(branches).pow(u32::from(level / 2))
 }
 
 /// Leaves of plans of MIN against all first moves but one.
-pub(super) fn lines_of_max(level: u8) -> u64 {
-    let branches = u64::from(BRANCHES);
+pub(super) fn lines_of_max(branches: u8, level: u8) -> u64 {
+    let branches = u64::from(branches);
     (branches - 1) * branches.pow(u32::from(level.div_ceil(2)) - 1)
 }
 
 /// Leaves of the smallest tree that proves a minimax value (Knuth and Moore).
-pub(super) fn minimal_leaves(level: u8) -> u64 {
-    let half = |plies: u8| u64::from(BRANCHES).pow(u32::from(plies));
+pub(super) fn minimal_leaves(branches: u8, level: u8) -> u64 {
+    let half = |plies: u8| u64::from(branches).pow(u32::from(plies));
     half(level.div_ceil(2)) + half(level / 2) - 1
 }
 
@@ -126,9 +126,9 @@ mod tests {
     /// the best answer to MIN's best play is exactly.
     #[test]
     fn plans_for_both_sides_are_no_larger_than_the_minimal_tree() {
-        assert_eq!([1, 2, 3, 4, 7].map(minimal_leaves), [7, 13, 55, 97, 2743]);
-        assert_eq!([1, 2, 3, 4, 7].map(lines_of_min), [1, 7, 7, 49, 343]);
-        assert_eq!([1, 2, 3, 4, 7].map(lines_of_max), [6, 6, 42, 42, 2058]);
+        assert_eq!([1, 2, 3, 4, 7].map(|level| minimal_leaves(7, level)), [7, 13, 55, 97, 2743]);
+        assert_eq!([1, 2, 3, 4, 7].map(|level| lines_of_min(7, level)), [1, 7, 7, 49, 343]);
+        assert_eq!([1, 2, 3, 4, 7].map(|level| lines_of_max(7, level)), [6, 6, 42, 42, 2058]);
     }
 
     /// The worked example of §3.5, Fig. 10: after move 1 MIN has two known ways to play, and

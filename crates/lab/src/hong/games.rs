@@ -1,17 +1,17 @@
 //! Genetic minimax in real games (§5: "we will attempt to apply the genetic minimax algorithm
 //! to some real computer games"), at equal leaf evaluations.
 
-use gamut_arena::{Openings, PlayedGame, Series, play_one_from};
-use gamut_game::Side;
-use gamut_players::{Fault, Playable, PlayableVisitor, PlayerSpec, with_playable};
+use gamut_arena::{Openings, Series};
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, with_playable};
 use gamut_search::StopSwitch;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::{GAMES, games_report};
+use super::{games_of_players, games_report};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::pairs::{PairedGame, play_pair};
+use crate::parameters::{Parameters, move_cap, opening_plies, with_keys};
 use crate::report::Report;
-use crate::seated::faultless;
 
 /// Matches of the genetic player with others, with itself and with its parts exchanged.
 pub(crate) struct GeneticGames;
@@ -28,54 +28,76 @@ pub(super) enum Question {
 }
 
 /// Two players that meet in every game. Specs are without the number of leaves.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(super) struct Pairing {
     pub(super) question: Question,
-    pub(super) first: &'static str,
-    pub(super) second: &'static str,
+    pub(super) first: String,
+    pub(super) second: String,
 }
 
-const fn strength(second: &'static str) -> Pairing {
-    Pairing { question: Question::Strength, first: "genetic", second }
-}
-
-const fn part(first: &'static str) -> Pairing {
-    Pairing { question: Question::Part, first, second: "genetic" }
-}
-
-const fn published(first: &'static str) -> Pairing {
-    Pairing { question: Question::Published, first, second: "genetic:variant=published" }
-}
-
-/// Positions that were judged before cost no leaves: who looks at these again and again needs
-/// another end.
-pub(super) const PAIRINGS: [Pairing; 25] = [
-    strength("alphabeta"),
-    strength("minimax"),
-    strength("lasvegas"),
-    strength("genetic:variant=published"),
-    strength("mcts:horizon=0,c=0.3"),
-    strength("engine"),
-    part("genetic:fitness=height"),
-    part("genetic:pool=population"),
-    part("genetic:charge=0"),
-    part("genetic:litter=0"),
-    part("genetic:temperature=0"),
-    part("genetic:tempo=0"),
-    part("genetic:tempo=1"),
-    part("genetic:deepening=off"),
-    part("genetic:quiescent=off"),
-    part("genetic:gens=400,transpositions=on"),
-    part("genetic:crossover=0.1"),
-    part("genetic:mutation=0.1"),
-    published("genetic:variant=published,encoding=squares"),
-    published("genetic:variant=published,deepening=on"),
-    published("genetic:variant=published,gens=400,transpositions=on"),
-    published("genetic:variant=published,start=3"),
-    published("genetic:variant=published,quiescent=on"),
-    published("genetic:variant=published,pool=tree"),
-    published("genetic:variant=published,answer=tree"),
+/// Whom the aimed variant meets.
+const OPPONENTS: [&str; 6] = [
+    "alphabeta",
+    "minimax",
+    "lasvegas",
+    "genetic:variant=published",
+    "mcts:horizon=0,c=0.3",
+    "engine",
 ];
+
+/// Keys that exchange a part of the aimed variant. Positions that were judged before cost no
+/// leaves: whoever looks at these again and again needs another end.
+const PARTS: [&str; 12] = [
+    "fitness=height",
+    "pool=population",
+    "charge=0",
+    "litter=0",
+    "temperature=0",
+    "tempo=0",
+    "tempo=1",
+    "deepening=off",
+    "quiescent=off",
+    "gens=400,transpositions=on",
+    "crossover=0.1",
+    "mutation=0.1",
+];
+
+/// Keys that exchange a part of the published algorithm.
+const OF_PUBLISHED: [&str; 7] = [
+    "encoding=squares",
+    "deepening=on",
+    "gens=400,transpositions=on",
+    "start=3",
+    "quiescent=on",
+    "pool=tree",
+    "answer=tree",
+];
+
+/// All pairings that are asked for.
+fn pairings(parameters: &mut Parameters<'_>) -> Vec<Pairing> {
+    let (aimed, published) = ("genetic", "genetic:variant=published");
+    let opponents = [&OPPONENTS[..], &OPPONENTS, &["alphabeta", "engine"]];
+    let opponents = parameters.players("opponents", "whom the aimed variant meets", opponents);
+    let help = "variants of the aimed variant that meet it as it is";
+    let parts = [&PARTS[..], &PARTS, &["mutation=0.1"]];
+    let parts = parameters.variants("parts", help, aimed, parts);
+    let help = "variants of the published algorithm that meet it as it is";
+    let of_published = [&OF_PUBLISHED[..], &OF_PUBLISHED, &[]];
+    let of_published = parameters.variants("published", help, published, of_published);
+    if opponents.is_empty() && parts.is_empty() && of_published.is_empty() {
+        parameters.refuse("opponents", "write at least one, or parts, or published");
+    }
+    let pairing = |question, first: &str, second: &str| {
+        let (first, second) = (first.to_owned(), second.to_owned());
+        Pairing { question, first, second }
+    };
+    let strength = opponents.iter().map(|other| pairing(Question::Strength, aimed, other));
+    let parts = parts.iter().map(|keys| pairing(Question::Part, &with_keys(aimed, keys), aimed));
+    let of_published = of_published
+        .iter()
+        .map(|keys| pairing(Question::Published, &with_keys(published, keys), published));
+    strength.chain(parts).chain(of_published).collect()
+}
 
 /// A player that evaluates so many leaves for each move.
 pub(super) fn with_leaves(player: &str, leaves: u64) -> String {
@@ -84,7 +106,7 @@ pub(super) fn with_leaves(player: &str, leaves: u64) -> String {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct GamesConfig {
     pub(super) games: Vec<&'static str>,
     pub(super) pairings: Vec<Pairing>,
     /// Leaves that each player evaluates for a move, at most.
@@ -96,7 +118,7 @@ pub(crate) struct Config {
     pub(super) move_cap: u32,
 }
 
-impl Config {
+impl GamesConfig {
     /// Jobs go through the games and pairings in turn: the game, the pairing, and which of its
     /// pairs of games.
     pub(super) fn place(&self, job: usize) -> (usize, usize, usize) {
@@ -105,62 +127,42 @@ impl Config {
     }
 }
 
-/// One game, as the first player saw it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct GameDone {
-    pub(super) first_is_black: bool,
-    /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
-    pub(super) half_points: u64,
-    /// Whether a player had no answer.
-    pub(super) is_forfeit: bool,
-    /// Plies, the opening included.
-    pub(super) plies: u64,
-    /// Moves, leaves and seconds of both players.
-    pub(super) moves: [u64; 2],
-    pub(super) leaves: [u64; 2],
-    pub(super) seconds: [f64; 2],
-}
-
 impl Study for GeneticGames {
     const NAME: &'static str = "genetic-games";
     const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
                                  Evolutionary Computation, §5: future work";
     const SUMMARY: &'static str =
         "the genetic player against others at equal leaf evaluations, and what its parts do";
-    const GAMES: &'static str = "games of each pairing in each game (100; quick: 2)";
-    type Config = Config;
-    type Done = Vec<GameDone>;
+    type Config = GamesConfig;
+    type Done = Vec<PairedGame>;
 
-    fn config(settings: &Settings) -> Config {
-        let extent = settings.extent;
-        let games = settings.games.unwrap_or(extent.pick(100, 2, 2));
-        Config {
-            games: extent.pick(GAMES.to_vec(), GAMES.to_vec(), vec!["othello"]),
-            pairings: extent.pick(
-                PAIRINGS.to_vec(),
-                PAIRINGS.to_vec(),
-                vec![PAIRINGS[0], PAIRINGS[5], PAIRINGS[17]],
-            ),
-            leaves: extent.pick(1000, 200, 30),
-            pairs: games.div_ceil(2) as usize,
-            opening_plies: Openings::default().plies,
-            move_cap: extent.pick(200, 200, 20),
+    fn config(parameters: &mut Parameters<'_>) -> GamesConfig {
+        let help = "games of each pairing in each game";
+        let games: usize = parameters.number("games", help, 1..=1_000_000, [100, 2, 2]);
+        let help = "leaves that each player evaluates for a move, at most";
+        GamesConfig {
+            games: games_of_players(parameters, &["othello"]),
+            leaves: parameters.number("leaves", help, 1..=1_000_000_000, [1000, 200, 30]),
+            pairings: pairings(parameters),
+            pairs: games.div_ceil(2),
+            opening_plies: opening_plies(parameters, Openings::default().plies),
+            move_cap: move_cap(parameters, [200, 200, 20]),
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &GamesConfig) -> usize {
         config.games.len() * config.pairings.len() * config.pairs
     }
 
     fn run_job(
-        config: &Config,
+        config: &GamesConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Vec<GameDone>, LabError> {
+    ) -> Result<Vec<PairedGame>, LabError> {
         let (game, pairing, pair) = config.place(number);
-        let Pairing { first, second, .. } = config.pairings[pairing];
-        let spec = |player| with_leaves(player, config.leaves).parse::<PlayerSpec>();
+        let Pairing { first, second, .. } = &config.pairings[pairing];
+        let spec = |player: &str| with_leaves(player, config.leaves).parse::<PlayerSpec>();
         // Every pairing has the same openings: those of `gamut match` with this seed.
         let series = Series {
             games: 2 * config.pairs,
@@ -170,76 +172,29 @@ impl Study for GeneticGames {
             move_cap: Some(config.move_cap),
             repetition_draws: true,
         };
-        let pair = Pair { players: [spec(first)?, spec(second)?], series, number: pair, stop };
+        let pair = PairToPlay { players: [spec(first)?, spec(second)?], series, pair, stop };
         let id = config.games[game];
         with_playable(id, pair).ok_or(LabError::NoGame(id))?
     }
 
-    fn report(config: &Config, done: &[Vec<GameDone>]) -> Report {
+    fn report(config: &GamesConfig, done: &[Vec<PairedGame>]) -> Report {
         games_report::report(config, done)
     }
 }
 
 /// Two games from one opening, to be played in a game that is known when the program runs.
-struct Pair<'a> {
+struct PairToPlay<'a> {
     players: [PlayerSpec; 2],
     series: Series,
     /// Which of the pairs of the series.
-    number: usize,
+    pair: usize,
     stop: &'a StopSwitch,
 }
 
-impl PlayableVisitor for Pair<'_> {
-    type Output = Result<Vec<GameDone>, LabError>;
+impl PlayableVisitor for PairToPlay<'_> {
+    type Output = Result<Vec<PairedGame>, LabError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let Self { players: [first, second], series, number, stop } = &self;
-        let mut games = Vec::new();
-        for game in [2 * number, 2 * number + 1] {
-            let mut leaves = [0, 0];
-            let start = G::start();
-            let first_side = match game.is_multiple_of(2) {
-                true => G::side_to_move(&start),
-                false => !G::side_to_move(&start),
-            };
-            let played = play_one_from::<G>(
-                &start,
-                first,
-                second,
-                series,
-                game,
-                stop,
-                &mut |game, thought, _| {
-                    leaves[usize::from(game.side_to_move() != first_side)] += thought.leaves;
-                },
-            );
-            let played = played?.ok_or(LabError::Stopped)?;
-            if !is_forfeit(&played) {
-                faultless(&played, [first, second])?;
-            }
-            games.push(GameDone::of(&played, leaves));
-        }
-        Ok(games)
-    }
-}
-
-/// Whether a player had no answer. That is counted, and the report says that it must not be;
-/// any other fault ends the experiment.
-fn is_forfeit<G: Playable>(played: &PlayedGame<G>) -> bool {
-    matches!(played.fault, Some((_, Fault::Refused(_))))
-}
-
-impl GameDone {
-    fn of<G: Playable>(played: &PlayedGame<G>, leaves: [u64; 2]) -> Self {
-        let tally = played.tally();
-        Self {
-            first_is_black: played.first_side == Side::Black,
-            half_points: 2 * tally.wins + tally.draws,
-            is_forfeit: is_forfeit(played),
-            plies: played.game.moves().len() as u64,
-            moves: played.effort.map(|effort| effort.moves),
-            leaves,
-            seconds: played.effort.map(|effort| effort.time.as_secs_f64()),
-        }
+        play_pair::<G>(&self.players, &self.series, self.pair, self.stop)
     }
 }

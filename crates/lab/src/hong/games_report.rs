@@ -1,86 +1,54 @@
 //! Points of the genetic player and its variants, game by game.
 
 use gamut_arena::Tally;
-use gamut_arena::statistics::pairs_interval_95;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::games::{Config, GameDone, Pairing, Question, with_leaves};
-use super::tally::percent;
+use super::aimed;
+use super::games::{GamesConfig, Pairing, Question, with_leaves};
+use crate::pairs::{Effort, PairedGame, PairedScore};
 use crate::plot::{ForestPlot, ForestRow};
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table};
+use crate::report::{Check, Report, ReportRow, ReportTable};
 
-/// What came of a pairing in one game, or in all.
-#[derive(Clone, Copy, Default)]
-struct Score {
-    tally: Tally,
-    /// Pairs of games that brought 0, ½, 1, 1½ and 2 points.
-    pairs: [u64; 5],
-    /// Games that ended because a player had no answer.
-    forfeits: u64,
-    plies: u64,
-    moves: [u64; 2],
-    leaves: [u64; 2],
-    seconds: [f64; 2],
+/// A pairing with its score in each game, and in all.
+struct Scored<'a> {
+    pairing: &'a Pairing,
+    by_game: Vec<PairedScore>,
+    all: PairedScore,
 }
 
-impl Score {
-    fn add(&mut self, games: &[GameDone]) {
-        for game in games {
-            let won = [Some(false), None, Some(true)][game.half_points.min(2) as usize];
-            self.tally += Tally::of(won);
-            self.forfeits += u64::from(game.is_forfeit);
-            self.plies += game.plies;
-            for who in 0..2 {
-                self.moves[who] += game.moves[who];
-                self.leaves[who] += game.leaves[who];
-                self.seconds[who] += game.seconds[who];
-            }
-        }
-        let half_points: u64 = games.iter().map(|game| game.half_points).sum();
-        self.pairs[half_points.min(4) as usize] += 1;
-    }
-
-    /// The share of the points.
-    fn points(&self) -> Estimate {
-        let value = self.tally.score();
-        let (low, high) = pairs_interval_95(value, self.tally.games(), self.pairs);
-        Estimate { value, low, high }
-    }
-
-    fn leaves_a_move(&self, who: usize) -> f64 {
-        self.leaves[who] as f64 / self.moves[who].max(1) as f64
-    }
-
-    fn ms_a_move(&self, who: usize) -> f64 {
-        1000.0 * self.seconds[who] / self.moves[who].max(1) as f64
-    }
-}
-
-/// The scores by pairing and game, and by pairing in all games.
-struct Scores {
-    by_game: Vec<Vec<Score>>,
-    all: Vec<Score>,
-}
-
-impl Scores {
-    fn of(config: &Config, done: &[Vec<GameDone>]) -> Self {
-        let mut scores = Self {
-            by_game: vec![vec![Score::default(); config.games.len()]; config.pairings.len()],
-            all: vec![Score::default(); config.pairings.len()],
+impl<'a> Scored<'a> {
+    fn of(config: &'a GamesConfig, number: usize, done: &[Vec<PairedGame>]) -> Self {
+        let in_game = |game: Option<usize>| {
+            let is_of = |job: usize| {
+                let (its_game, its_pairing, _) = config.place(job);
+                its_pairing == number && game.is_none_or(|game| its_game == game)
+            };
+            let jobs = done.iter().enumerate();
+            PairedScore::of(jobs.filter(|(job, _)| is_of(*job)).map(|(_, games)| games))
         };
-        for (job, games) in done.iter().enumerate() {
-            let (game, pairing, _) = config.place(job);
-            scores.by_game[pairing][game].add(games);
-            scores.all[pairing].add(games);
+        Self {
+            pairing: &config.pairings[number],
+            by_game: (0..config.games.len()).map(|game| in_game(Some(game))).collect(),
+            all: in_game(None),
         }
-        scores
     }
+
+    /// The beginning of a row about both players.
+    fn players(&self) -> ReportRow {
+        ReportRow::new()
+            .with("first player", format_args!("`{}`", self.pairing.first))
+            .with("second player", format_args!("`{}`", self.pairing.second))
+    }
+}
+
+fn percent(score: &PairedScore) -> String {
+    score.points().percent().text(1)
 }
 
 /// What differs, in few words: the opponent's name, or the setting that was changed.
 fn name(pairing: &Pairing) -> String {
-    let changed = pairing.first.rsplit([':', ',']).next().unwrap_or(pairing.first);
+    let changed = pairing.first.rsplit([':', ',']).next().unwrap_or(&pairing.first);
     match pairing.question {
         Question::Strength => format!("aimed v {}", pairing.second),
         Question::Part => format!("aimed, {changed}"),
@@ -88,13 +56,11 @@ fn name(pairing: &Pairing) -> String {
     }
 }
 
-pub(super) fn report(config: &Config, done: &[Vec<GameDone>]) -> Report {
-    let scores = Scores::of(config, done);
-    let mut report = Report {
-        title: "Genetic minimax in real games, at equal leaf evaluations".to_owned(),
-        ..Report::default()
-    };
-    summarise(&mut report, config, &scores);
+pub(super) fn report(config: &GamesConfig, done: &[Vec<PairedGame>]) -> Report {
+    let scored = (0..config.pairings.len()).map(|number| Scored::of(config, number, done));
+    let scored: Vec<Scored<'_>> = scored.collect();
+    let mut report = Report::new("Genetic minimax in real games, at equal leaf evaluations");
+    summarise(&mut report, config, &scored);
     for (question, heading) in [
         (Question::Strength, "## The aimed variant against other searches"),
         (Question::Part, "## The aimed variant with a part changed, against as it is"),
@@ -103,123 +69,98 @@ pub(super) fn report(config: &Config, done: &[Vec<GameDone>]) -> Report {
             "## The published algorithm with a part changed or a suggestion of §5, against as it is",
         ),
     ] {
-        let matrix = matrix(config, &scores, question);
+        let mut asked =
+            scored.iter().filter(|scored| scored.pairing.question == question).peekable();
+        if asked.peek().is_none() {
+            continue;
+        }
+        let row = |scored: &Scored<'_>| {
+            let each = config.games.iter().copied().zip(scored.by_game.iter().map(percent));
+            ReportRow::new()
+                .with("pairing", name(scored.pairing))
+                .with_all(each)
+                .with("all", percent(&scored.all))
+        };
+        let matrix: ReportTable = asked.map(row).collect();
         report.body.push(format!("{heading}\n\nPer cent of the points:\n\n{matrix}"));
     }
     for (game, id) in config.games.iter().enumerate() {
         let file = format!("{id}.svg");
-        report.plots.push((file.clone(), plot(config, &scores, game, id)));
-        report.body.push(format!(
-            "## {id}\n\n![Points in {id}, with intervals]({file})\n\n{}",
-            table(config, &scores, game)
-        ));
+        report.plots.push((file.clone(), plot(config, &scored, game)));
+        let table: ReportTable = scored.iter().map(|scored| row(scored, game)).collect();
+        let picture = format!("![Points in {id}, with intervals]({file})");
+        report.body.push(format!("## {id}\n\n{picture}\n\n{table}"));
     }
     report.body.push(method(config));
-    add_data(&mut report, config, &scores);
+    add_data(&mut report, config, &scored);
+    for scored in scored.iter().filter(|scored| scored.all.games() > 0) {
+        let name = format!("{}, % of the points in all games", name(scored.pairing));
+        report.headline(name, scored.all.points().percent());
+    }
     report
 }
 
 /// Who is stronger, and what must be so.
-fn summarise(report: &mut Report, config: &Config, scores: &Scores) {
-    for (pairing, all) in config.pairings.iter().zip(&scores.all) {
-        if pairing.question != Question::Strength || all.tally.games() == 0 {
+fn summarise(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
+    for Scored { pairing, by_game, all } in scored {
+        if pairing.question != Question::Strength || all.games() == 0 {
             continue;
         }
-        let of = scores.by_game.get(position(config, pairing)).into_iter().flatten();
-        let each: Vec<String> = config
-            .games
-            .iter()
-            .zip(of)
-            .map(|(id, score)| format!("{id} {:.0}", 100.0 * score.points().value))
-            .collect();
+        let each = config.games.iter().zip(by_game);
+        let each = each.map(|(id, score)| format!("{id} {:.0}", 100.0 * score.tally.score()));
         report.summary.push(format!(
             "aimed against {}, {} leaves: {} % of the points in all; {}",
             pairing.second,
             config.leaves,
-            percent(all.points()),
-            each.join(", ")
+            percent(all),
+            each.collect::<Vec<_>>().join(", ")
         ));
-        let is_rival =
-            ["minimax", "lasvegas", "genetic:variant=published"].contains(&pairing.second);
-        if is_rival {
+        if ["minimax", "lasvegas", "genetic:variant=published"].contains(&pairing.second.as_str()) {
             let what = format!("% of the points against {}, lower end", pairing.second);
-            report.checks.push(Check::at_least(&what, 100.0 * all.points().low, 50.0));
+            let check = Check::at_least(&what, all.points().percent().low, 50.0);
+            report.checks.push(check.of_sample(all.games()));
         }
     }
-    let forfeits: u64 = scores.all.iter().map(|score| score.forfeits).sum();
+    let forfeits: u64 = scored.iter().map(|scored| scored.all.forfeits).sum();
     let what = "games lost because a player had no answer";
     report.checks.push(Check::at_most(what, forfeits as f64, 0.0));
 }
 
-/// Which of the pairings this is.
-fn position(config: &Config, pairing: &Pairing) -> usize {
-    let same = |other: &Pairing| (other.first, other.second) == (pairing.first, pairing.second);
-    config.pairings.iter().position(same).unwrap_or(0)
+/// A pairing in one game.
+fn row(scored: &Scored<'_>, game: usize) -> ReportRow {
+    let score = &scored.by_game[game];
+    let plies = (score.opening_plies + score.plies) as f64 / score.games().max(1) as f64;
+    let [first, second] = score.effort.map(Effort::leaves_a_move);
+    scored
+        .players()
+        .with("games", score.games())
+        .with("won, drawn, lost", score.tally)
+        .with("% of the points", percent(score))
+        .with("plies", format_args!("{plies:.0}"))
+        .with("leaves a move", format_args!("{first:.0}, {second:.0}"))
 }
 
-/// Pairings about one question by game.
-fn matrix(config: &Config, scores: &Scores, question: Question) -> String {
-    let mut columns = vec!["pairing"];
-    columns.extend(&config.games);
-    columns.push("all");
-    let mut table = Table::new(&columns);
-    for (number, pairing) in config.pairings.iter().enumerate() {
-        if pairing.question == question {
-            let each = scores.by_game[number].iter().map(|score| percent(score.points()));
-            let all = percent(scores.all[number].points());
-            table.row(std::iter::once(name(pairing)).chain(each).chain([all]));
-        }
-    }
-    table.markdown()
-}
-
-/// All pairings in one game.
-fn table(config: &Config, scores: &Scores, game: usize) -> String {
-    let mut table = Table::new(&[
-        "first player",
-        "second player",
-        "games",
-        "won, drawn, lost",
-        "% of the points",
-        "plies",
-        "leaves a move",
-    ]);
-    for (pairing, scores) in config.pairings.iter().zip(&scores.by_game) {
-        let score = scores[game];
-        table.row([
-            format!("`{}`", pairing.first),
-            format!("`{}`", pairing.second),
-            score.tally.games().to_string(),
-            score.tally.to_string(),
-            percent(score.points()),
-            format!("{:.0}", score.plies as f64 / score.tally.games().max(1) as f64),
-            format!("{:.0}, {:.0}", score.leaves_a_move(0), score.leaves_a_move(1)),
-        ]);
-    }
-    table.markdown()
-}
-
-fn plot(config: &Config, scores: &Scores, game: usize, id: &str) -> String {
-    let rows = config.pairings.iter().zip(&scores.by_game).map(|(pairing, scores)| {
-        let Estimate { value, low, high } = scores[game].points();
-        let found = Some((100.0 * value, 100.0 * low, 100.0 * high));
-        let estimates = match pairing.question {
+fn plot(config: &GamesConfig, scored: &[Scored<'_>], game: usize) -> String {
+    let row = |scored: &Scored<'_>| {
+        let Estimate { value, low, high } = scored.by_game[game].points().percent();
+        let found = Some((value, low, high));
+        let estimates = match scored.pairing.question {
             Question::Strength => [found, None],
             Question::Part | Question::Published => [None, found],
         };
-        ForestRow { name: name(pairing), estimates }
-    });
+        ForestRow { name: name(scored.pairing), estimates }
+    };
     ForestPlot {
-        title: format!("{id}, {} leaves a move", config.leaves),
+        title: format!("{}, {} leaves a move", config.games[game], config.leaves),
         x: "% of the points".to_owned(),
         names: ["against another search".to_owned(), "changed, against as it is".to_owned()],
-        rows: rows.collect(),
+        rows: scored.iter().map(row).collect(),
     }
     .svg()
 }
 
-fn method(config: &Config) -> String {
-    let Pairing { first, second, .. } = config.pairings[0];
+fn method(config: &GamesConfig) -> String {
+    let Pairing { first, second, .. } = &config.pairings[0];
     format!(
         "## Method\n\nEvery player evaluates {} positions for a move, or fewer when there are no \
          more: `{}` against `{}`, and so on. Openings are {} random plies that a short search does \
@@ -227,72 +168,55 @@ fn method(config: &Config) -> String {
          sides exchanged. Games end after {} moves, and the position then decides. A change that \
          gets more than half of the points against the same player without it helps. Evaluations \
          are each game's default; that of published players looks 5 plies ahead, as Las Vegas \
-         does. Intervals are 95 %: Wilson's, made wider or narrower by what the variance between \
+         does. {} Intervals are 95 %: Wilson's, made wider or narrower by what the variance between \
          pairs says.",
         config.leaves,
         with_leaves(first, config.leaves),
         with_leaves(second, config.leaves),
         config.opening_plies,
-        config.move_cap
+        config.move_cap,
+        aimed::what_it_is()
     )
 }
 
-fn add_data(report: &mut Report, config: &Config, scores: &Scores) {
-    let mut data = Table::new(&[
-        "game",
-        "first",
-        "second",
-        "wins",
-        "draws",
-        "losses",
-        "forfeits",
-        "plies",
-        "first_leaves_a_move",
-        "second_leaves_a_move",
-    ]);
-    let mut times = Table::new(&["game", "first", "second", "first_ms_a_move", "second_ms_a_move"]);
-    let (mut numbers, mut seconds) = (Vec::<Value>::new(), Vec::<Value>::new());
-    for (pairing, by_game) in config.pairings.iter().zip(&scores.by_game) {
+fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
+    let (mut data, mut times) = (ReportTable::default(), ReportTable::default());
+    let mut numbers = Vec::new();
+    for Scored { pairing, by_game, .. } in scored {
         for (id, score) in config.games.iter().zip(by_game) {
             let Tally { wins, draws, losses } = score.tally;
-            let about = || {
-                [
-                    (*id).to_owned(),
-                    pairing.first.replace(',', ";"),
-                    pairing.second.replace(',', ";"),
-                ]
-            };
-            let leaves = [0, 1].map(|who| score.leaves_a_move(who));
-            let ms = [0, 1].map(|who| score.ms_a_move(who));
-            let counts =
-                [wins, draws, losses, score.forfeits, score.plies].map(|count| count.to_string());
-            let counts = counts.into_iter().chain(leaves.map(|n| format!("{n:.1}")));
-            data.row(about().into_iter().chain(counts));
-            times.row(about().into_iter().chain(ms.map(|ms| format!("{ms:.4}"))));
-            let Estimate { value, low, high } = score.points();
+            let about = ReportRow::new()
+                .with("game", id)
+                .with("first", pairing.first.replace(',', ";"))
+                .with("second", pairing.second.replace(',', ";"));
+            let leaves = score.effort.map(Effort::leaves_a_move);
+            let ms = score.effort.map(|spent| 1000.0 * spent.seconds_a_move());
+            data.extend([about
+                .clone()
+                .with("wins", wins)
+                .with("draws", draws)
+                .with("losses", losses)
+                .with("forfeits", score.forfeits)
+                .with("plies", score.opening_plies + score.plies)
+                .with("first_leaves_a_move", format_args!("{:.1}", leaves[0]))
+                .with("second_leaves_a_move", format_args!("{:.1}", leaves[1]))]);
+            times.extend([about
+                .with("first_ms_a_move", format_args!("{:.4}", ms[0]))
+                .with("second_ms_a_move", format_args!("{:.4}", ms[1]))]);
             numbers.push(json!({
-                "game": id, "first": with_leaves(pairing.first, config.leaves),
-                "second": with_leaves(pairing.second, config.leaves),
+                "game": id, "first": with_leaves(&pairing.first, config.leaves),
+                "second": with_leaves(&pairing.second, config.leaves),
                 "wins": wins, "draws": draws, "losses": losses,
                 "forfeits": score.forfeits,
-                "score": [value, low, high], "leaves_a_move": leaves,
-            }));
-            seconds.push(json!({
-                "game": id, "first": pairing.first, "second": pairing.second, "ms_a_move": ms,
+                "score": score.points().json(), "leaves_a_move": leaves,
             }));
         }
     }
-    let mut table = Table::new(&["first player", "second player", "ms a move"]);
-    for (pairing, all) in config.pairings.iter().zip(&scores.all) {
-        table.row([
-            format!("`{}`", pairing.first),
-            format!("`{}`", pairing.second),
-            format!("{:.2}, {:.2}", all.ms_a_move(0), all.ms_a_move(1)),
-        ]);
-    }
-    report.timings.push(format!("Time for a move, all games together:\n\n{}", table.markdown()));
+    let speed = |scored: &Scored<'_>| {
+        let [first, second] = scored.all.effort.map(|spent| 1000.0 * spent.seconds_a_move());
+        scored.players().with("ms a move", format_args!("{first:.2}, {second:.2}"))
+    };
+    let speeds: ReportTable = scored.iter().map(speed).collect();
     report.numbers = json!(numbers);
-    report.times = json!(seconds);
-    report.tables.push(("data.csv".to_owned(), data));
-    report.tables.push(("timings.csv".to_owned(), times));
+    report.data(data, times, format!("Time for a move, all games together:\n\n{speeds}"));
 }

@@ -8,9 +8,10 @@ use gamut_search::{Score, StopSwitch, Thought, Verdict, ended_score};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{GAMES, lines_report};
+use super::{ALL_GAMES, games_of_players, lines_report};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, with_keys};
 use crate::report::Report;
 use crate::seated::{Seated, go_on};
 
@@ -18,7 +19,7 @@ use crate::seated::{Seated, go_on};
 pub(crate) struct GeneticLines;
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
+pub(crate) struct LinesConfig {
     pub(super) games: Vec<&'static str>,
     /// Of each game.
     pub(super) positions: u32,
@@ -36,7 +37,7 @@ pub(crate) struct Config {
     pub(super) reference: String,
     /// Positions come from games of this player with itself, after so many random plies and so
     /// many of its own at most.
-    pub(super) opening: &'static str,
+    pub(super) opening: String,
     pub(super) random_plies: u32,
     pub(super) most_played_plies: u32,
     /// By how many Elo points a move must be better.
@@ -49,7 +50,7 @@ pub(crate) struct Config {
     pub(super) most_effort: u64,
 }
 
-impl Config {
+impl LinesConfig {
     fn batches(&self) -> usize {
         self.positions.div_ceil(self.batch) as usize
     }
@@ -138,41 +139,68 @@ impl Study for GeneticLines {
                                  Evolutionary Computation, §5 (future work)";
     const SUMMARY: &'static str =
         "positions where genetic minimax sees deeper than alpha-beta, all games";
-    const GAMES: &'static str = "positions of each game (1000; quick: 30)";
-    type Config = Config;
+    const GAMES: &'static str = "positions";
+    type Config = LinesConfig;
     type Done = Vec<Seen>;
 
-    fn config(settings: &Settings) -> Config {
-        let leaves = settings.extent.pick(1_000, 1_000, 100);
-        let nodes = settings.extent.pick([20_000, 300_000], [20_000, 300_000], [500, 1_000]);
-        let hash = settings.extent.pick(4, 4, 1);
-        let [shortlist, reference] = nodes.map(|nodes| format!("engine:nodes={nodes},hash={hash}"));
-        Config {
-            games: GAMES.to_vec(),
-            positions: settings.games.unwrap_or(settings.extent.pick(1_000, 30, 2)),
+    fn config(parameters: &mut Parameters<'_>) -> LinesConfig {
+        let help = "positions of each game";
+        let positions = parameters.number("positions", help, 1..=1_000_000, [1_000, 30, 2]);
+        let games = games_of_players(parameters, &ALL_GAMES);
+        let help = "leaves that each of the two evaluates";
+        let leaves = parameters.number("leaves", help, 1..=1_000_000_000, [1_000, 1_000, 100]);
+        let keys = parameters.keys("genetic", "genetic", "the genetic player", &["leaves"]);
+        let mut nodes = |key, help, nodes| parameters.number(key, help, 1..=u64::MAX, nodes);
+        let help = "nodes of the engine that says quickly what moves are worth";
+        let shortlist = nodes("shortlist-nodes", help, [20_000, 20_000, 500]);
+        let help = "nodes of the engine that says it for certain";
+        let reference = nodes("reference-nodes", help, [300_000, 300_000, 1_000]);
+        let help = "megabytes of the tables of both";
+        let hash: u32 = parameters.number("hash", help, 1..=1_024, [4, 4, 1]);
+        let [shortlist, reference] =
+            [shortlist, reference].map(|nodes| format!("engine:nodes={nodes},hash={hash}"));
+        let help = "Elo points between two moves from which the second engine is asked";
+        let shortlist_margin = parameters.number("shortlist-margin", help, 0..=2_000, [50; 3]);
+        let help = "Elo points by which a move must be better";
+        let margin = parameters.number("margin", help, 1..=2_000, [100; 3]);
+        let help = "random plies before a position";
+        let random_plies = parameters.number("random-plies", help, 0..=60, [8; 3]);
+        let help = "plies of play after them, at most";
+        let most_played_plies = parameters.number("played-plies", help, 0..=200, [40, 40, 4]);
+        let help = "plies by which a line must be longer than alpha-beta looked";
+        let deeper = parameters.number("deeper", help, 0..=50, [2; 3]);
+        let help = "other seeds that a better move is tried with";
+        let seeds = parameters.number("seeds", help, 0..=1_000, [10, 10, 2]);
+        let help = "how many times as many leaves alpha-beta is given then, at most";
+        let most_effort = parameters.number("most-effort", help, 1..=65_536, [64; 3]);
+        let help = "who plays the games that positions are taken from";
+        let opening = parameters.player("opening", help, "alphabeta:depth=2");
+        LinesConfig {
+            games,
+            positions,
             batch: 5,
             leaves,
-            genetic: format!("genetic:leaves={leaves}"),
+            genetic: with_keys(&format!("genetic:leaves={leaves}"), &keys),
             alphabeta: format!("alphabeta:leaves={leaves}"),
             shortlist,
-            shortlist_margin: 50,
+            shortlist_margin,
             reference,
-            opening: "alphabeta:depth=2",
-            random_plies: 8,
-            most_played_plies: settings.extent.pick(40, 40, 4),
-            margin: 100,
-            deeper: 2,
-            seeds: settings.extent.pick(10, 10, 2),
-            most_effort: 64,
+            opening,
+            random_plies,
+            most_played_plies,
+            margin,
+            deeper,
+            seeds,
+            most_effort,
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &LinesConfig) -> usize {
         config.batches() * config.games.len()
     }
 
     fn run_job(
-        config: &Config,
+        config: &LinesConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
@@ -182,14 +210,14 @@ impl Study for GeneticLines {
         with_playable(id, batch).ok_or(LabError::NoGame(id))?
     }
 
-    fn report(config: &Config, done: &[Vec<Seen>]) -> Report {
+    fn report(config: &LinesConfig, done: &[Vec<Seen>]) -> Report {
         lines_report::report(config, done)
     }
 }
 
 /// The positions of a job.
 struct Batch<'a> {
-    config: &'a Config,
+    config: &'a LinesConfig,
     seed: u64,
     number: usize,
     stop: &'a StopSwitch,
@@ -215,13 +243,13 @@ impl PlayableVisitor for Batch<'_> {
 /// A position in which there is something to choose. It has no past: whoever reads its text
 /// knows all of it.
 fn sensible_position<G: Playable>(
-    config: &Config,
+    config: &LinesConfig,
     seed: u64,
     stream: u64,
     stop: &StopSwitch,
 ) -> Result<Match<G>, LabError> {
     let mut rng = rng(seed, stream);
-    let mut player = Seated::<G>::new(config.opening, seed)?;
+    let mut player = Seated::<G>::new(&config.opening, seed)?;
     loop {
         go_on(stop)?;
         let mut game = Match::<G>::new();
@@ -248,7 +276,7 @@ fn sensible_position<G: Playable>(
 
 /// What is asked about one position.
 struct Inquiry<'a, G: Playable> {
-    config: &'a Config,
+    config: &'a LinesConfig,
     game: &'a Match<G>,
     seed: u64,
     stop: &'a StopSwitch,

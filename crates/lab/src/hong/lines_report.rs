@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use gamut_search::Score;
 use serde_json::{Value, json};
 
-use super::lines::{Answer, Config, Find, Seen};
-use super::tally::{interval, percent, share};
+use super::aimed;
+use super::lines::{Answer, Find, LinesConfig, Seen};
 use crate::regression::Estimate;
-use crate::report::{Report, Table, grouped};
+use crate::report::{Report, ReportRow, ReportTable, grouped};
 
 /// What was found in one game.
 struct Results<'a> {
-    config: &'a Config,
+    config: &'a LinesConfig,
     game: &'static str,
     seen: Vec<&'a Seen>,
 }
@@ -42,10 +42,19 @@ impl<'a> Results<'a> {
         self.seen.iter().copied().filter(move |seen| seen.margin().is_some_and(|m| m <= -least))
     }
 
+    /// Whether one of the two was better anywhere.
+    fn is_decided(&self) -> bool {
+        self.finds().next().is_some() || self.alphabeta_better().next().is_some()
+    }
+
     /// Of the positions in which one was better, the genetic player's.
     fn share(&self) -> Estimate {
         let (won, lost) = (self.finds().count() as u64, self.alphabeta_better().count() as u64);
-        share(won, won + lost)
+        Estimate::share(won, won + lost)
+    }
+
+    fn share_text(&self) -> String {
+        self.share().percent().text(1)
     }
 
     /// The clearest: seen with nearly every seed, by the largest margin, with the longest line.
@@ -63,81 +72,72 @@ impl<'a> Results<'a> {
     }
 }
 
-pub(super) fn report(config: &Config, done: &[Vec<Seen>]) -> Report {
+pub(super) fn report(config: &LinesConfig, done: &[Vec<Seen>]) -> Report {
     let of_game = |(place, &game): (usize, &&'static str)| {
         let jobs = done.iter().enumerate().filter(move |(job, _)| config.game_of(*job) == place);
         Results { config, game, seen: jobs.flat_map(|(_, seen)| seen).collect() }
     };
     let games: Vec<Results<'_>> = config.games.iter().enumerate().map(of_game).collect();
-    let mut report = Report {
-        title: "Genetic minimax and alpha-beta: who finds what the other misses".to_owned(),
-        summary: games.iter().map(summary).collect(),
-        ..Report::default()
-    };
+    let mut report = Report::new("Genetic minimax and alpha-beta: who finds what the other misses");
+    report.summary = games.iter().map(summary).collect();
     report.body.push(counts(config, &games));
     report.body.push("## What only the genetic search finds".to_owned());
     report.body.extend(games.iter().map(find_text));
     report.body.push("## What only alpha-beta finds".to_owned());
-    report.body.extend(games.iter().filter_map(|game| Some(miss_text(game, game.worst()?))));
+    report
+        .body
+        .extend(games.iter().filter_map(|game| Some(position_text(game, game.worst()?, ""))));
     report.body.push(method(config));
     report.numbers = json!(games.iter().map(numbers).collect::<Vec<_>>());
-    report.tables.push(("data.csv".to_owned(), data(&games)));
-    add_timings(&mut report, &games);
+    add_data(&mut report, &games);
+    for game in games.iter().filter(|game| game.is_decided()) {
+        let name = format!("% where the genetic search was the better one, {}", game.game);
+        report.headline(name, game.share().percent());
+    }
     report
 }
 
 fn summary(game: &Results<'_>) -> String {
     let seen = grouped(game.seen.len() as u64);
-    let (finds, misses) = (game.finds().count(), game.alphabeta_better().count());
-    if finds + misses == 0 {
+    if !game.is_decided() {
         return format!("{}: neither was better in any of {seen} positions", game.game);
     }
     format!(
-        "{}: of {seen} positions the genetic search was better in {finds} ({} with a deeper line), \
-         alpha-beta in {misses}: {} % of those for the genetic search",
+        "{}: of {seen} positions the genetic search was better in {} ({} with a deeper line), \
+         alpha-beta in {}: {} % of those for the genetic search",
         game.game,
+        game.finds().count(),
         game.deep_finds().count(),
-        percent(game.share()),
+        game.alphabeta_better().count(),
+        game.share_text(),
     )
 }
 
-fn counts(config: &Config, games: &[Results<'_>]) -> String {
-    let mut table = Table::new(&[
-        "game",
-        "positions",
-        "other moves",
-        "genetic better",
-        "deeper line",
-        "also without captures",
-        "also with most seeds",
-        "alpha-beta better",
-        "genetic %, 95 %",
-    ]);
-    for game in games {
-        table.row([
-            game.game.to_owned(),
-            grouped(game.seen.len() as u64),
-            grouped(game.other_moves()),
-            game.finds().count().to_string(),
-            game.deep_finds().count().to_string(),
-            game.deep_finds().filter(|(_, find)| find.without_captures).count().to_string(),
-            game.deep_finds().filter(|(_, f)| 2 * f.seeds > config.seeds).count().to_string(),
-            game.alphabeta_better().count().to_string(),
-            percent(game.share()),
-        ]);
-    }
+fn counts(config: &LinesConfig, games: &[Results<'_>]) -> String {
+    let row = |game: &Results<'_>| {
+        let deep = |is: fn(&LinesConfig, &Find) -> bool| {
+            game.deep_finds().filter(|(_, find)| is(config, find)).count()
+        };
+        ReportRow::new()
+            .with("game", game.game)
+            .with("positions", grouped(game.seen.len() as u64))
+            .with("other moves", grouped(game.other_moves()))
+            .with("genetic better", game.finds().count())
+            .with("deeper line", game.deep_finds().count())
+            .with("also without captures", deep(|_, find| find.without_captures))
+            .with("also with most seeds", deep(|config, find| 2 * find.seeds > config.seeds))
+            .with("alpha-beta better", game.alphabeta_better().count())
+            .with("genetic %, 95 %", game.share_text())
+    };
+    let table: ReportTable = games.iter().map(row).collect();
     format!(
         "## How often\n\nBetter: by {} Elo points or more as `{}` sees it. Deeper: the line is \
          at least {} plies longer than the depth that alpha-beta finished; the two columns behind \
          say how many of these finds the genetic search also makes when it plays out no captures \
          at the ends of its paths (alpha-beta never does), and with more than half of {} other \
          seeds. The last column is the genetic search's share of the positions in which one of \
-         the two was better, with Wilson's interval.\n\n{}",
-        config.margin,
-        config.reference,
-        config.deeper,
-        config.seeds,
-        table.markdown()
+         the two was better, with Wilson's interval.\n\n{table}",
+        config.margin, config.reference, config.deeper, config.seeds,
     )
 }
 
@@ -145,7 +145,7 @@ fn value_text(answer: &Answer) -> String {
     answer.value.map_or_else(String::new, |value| Score::from_value(value).to_string())
 }
 
-/// One line of a list: whose move, what it is worth, how it goes on.
+/// A line of a list: whose move, what it is worth, how it goes on.
 fn answer_text(spec: &str, answer: &Answer) -> String {
     format!(
         "- `{spec}` plays **{}**, worth {}; depth {}, line {}\n",
@@ -156,26 +156,20 @@ fn answer_text(spec: &str, answer: &Answer) -> String {
     )
 }
 
-fn command(game: &str, seen: &Seen, spec: &str) -> String {
-    let Seen { position, seed, .. } = seen;
-    format!("    gamut analyze {game} --position '{position}' --player {spec} --seed {seed}\n")
-}
-
-/// The position, both answers, and the commands that show them.
-fn position_text(game: &Results<'_>, seen: &Seen) -> String {
-    let Config { genetic, alphabeta, .. } = game.config;
+/// The position, both answers, what else there is to say, and the commands that show them.
+fn position_text(game: &Results<'_>, seen: &Seen, more: &str) -> String {
+    let LinesConfig { genetic, alphabeta, .. } = game.config;
+    let (id, Seen { position, seed, .. }) = (game.game, seen);
+    let command = |spec: &str| {
+        format!("    gamut analyze {id} --position '{position}' --player {spec} --seed {seed}\n")
+    };
     format!(
-        "### {}\n\n`{}`\n\n{}{}",
-        game.game,
-        seen.position,
+        "### {id}\n\n`{position}`\n\n{}{}{more}\n{}{}",
         answer_text(genetic, &seen.genetic),
         answer_text(alphabeta, &seen.alphabeta),
+        command(genetic),
+        command(alphabeta),
     )
-}
-
-fn commands(game: &Results<'_>, seen: &Seen) -> String {
-    let Config { genetic, alphabeta, .. } = game.config;
-    [genetic, alphabeta].map(|spec| command(game.game, seen, spec)).concat()
 }
 
 fn find_text(game: &Results<'_>) -> String {
@@ -196,19 +190,14 @@ fn find_text(game: &Results<'_>) -> String {
         ),
     };
     let captures = if find.without_captures { "also" } else { "not" };
-    format!(
-        "{}{}{effort}- the genetic search plays it with {} of {} other seeds, and {captures} with \
-         `quiescent=off`\n\n{}",
-        position_text(game, seen),
+    let more = format!(
+        "{}{effort}- the genetic search plays it with {} of {} other seeds, and {captures} with \
+         `quiescent=off`\n",
         answer_text(&config.reference, &find.reference),
         find.seeds,
         config.seeds,
-        commands(game, seen),
-    )
-}
-
-fn miss_text(game: &Results<'_>, seen: &Seen) -> String {
-    format!("{}\n{}", position_text(game, seen), commands(game, seen))
+    );
+    position_text(game, seen, &more)
 }
 
 fn answer_json(answer: &Answer) -> Value {
@@ -246,101 +235,67 @@ fn numbers(game: &Results<'_>) -> Value {
         "genetic_better": game.finds().count(),
         "genetic_better_and_deeper": game.deep_finds().count(),
         "alphabeta_better": game.alphabeta_better().count(),
-        "genetic_share": interval(game.share()),
+        "genetic_share": game.share().json(),
         "genetic_finds": clearest,
         "alphabeta_finds": game.worst().map(example),
     })
 }
 
-/// All positions in which the two played differently, and whether the line was deeper.
-fn data(games: &[Results<'_>]) -> Table {
-    let mut data = Table::new(&[
-        "game",
-        "position",
-        "genetic_move",
-        "genetic_line_plies",
-        "genetic_value",
-        "alphabeta_move",
-        "alphabeta_depth",
-        "alphabeta_value",
-        "margin",
-        "seeds",
-        "without_captures",
-        "alphabeta_leaves",
-    ]);
-    for game in games {
-        for seen in &game.seen {
-            let find = seen.find.as_ref();
-            let effort = find.and_then(|find| find.effort);
-            let optional = |value: Option<String>| value.unwrap_or_default();
-            data.row([
-                game.game.to_owned(),
-                seen.position.replace(',', ";"),
-                seen.genetic.best().to_owned(),
-                seen.genetic.line.len().to_string(),
-                value_text(&seen.genetic),
-                seen.alphabeta.best().to_owned(),
-                seen.alphabeta.depth.to_string(),
-                value_text(&seen.alphabeta),
-                optional(seen.margin().map(|margin| margin.to_string())),
-                optional(find.map(|find| find.seeds.to_string())),
-                optional(find.map(|find| find.without_captures.to_string())),
-                optional(effort.map(|(leaves, _)| leaves.to_string())),
-            ]);
-        }
-    }
-    data
-}
-
-fn add_timings(report: &mut Report, games: &[Results<'_>]) {
-    let columns = ["game", "questions", "genetic_ms", "alphabeta_ms", "reference_ms"];
-    let mut table = Table::new(&columns);
-    let mut times = Vec::new();
+fn add_data(report: &mut Report, games: &[Results<'_>]) {
+    let seen = games.iter().flat_map(|game| game.seen.iter().map(move |seen| (game.game, *seen)));
+    let mut times = ReportTable::default();
     for game in games {
         let ms = |seconds: f64, questions: u64| 1000.0 * seconds / questions.max(1) as f64;
         let (all, other) = (game.seen.len() as u64, game.other_moves());
         let genetic = ms(game.seen.iter().map(|seen| seen.genetic.seconds).sum(), all);
         let alphabeta = ms(game.seen.iter().map(|seen| seen.alphabeta.seconds).sum(), all);
         let reference = ms(game.seen.iter().map(|seen| seen.reference_seconds).sum(), other);
-        let cells = [genetic, alphabeta, reference].map(|ms| format!("{ms:.2}"));
-        table.row([game.game.to_owned(), all.to_string()].into_iter().chain(cells));
-        times.push(json!({
-            "game": game.game,
-            "genetic_ms": genetic,
-            "alphabeta_ms": alphabeta,
-            "reference_ms": reference,
-        }));
+        times.extend([ReportRow::new()
+            .with("game", game.game)
+            .with("questions", all)
+            .with("genetic_ms", format_args!("{genetic:.2}"))
+            .with("alphabeta_ms", format_args!("{alphabeta:.2}"))
+            .with("reference_ms", format_args!("{reference:.2}"))]);
     }
-    report.timings.push(format!(
-        "Milliseconds a move, and to have two moves judged:\n\n{}",
-        table.markdown()
-    ));
-    report.times = json!(times);
-    report.tables.push(("timings.csv".to_owned(), table));
+    let about = format!("Milliseconds a move, and to have two moves judged:\n\n{times}");
+    report.data(seen.map(|(game, seen)| data_row(game, seen)).collect(), times, about);
 }
 
-fn method(config: &Config) -> String {
+/// A position, and what came of it where the two played differently.
+fn data_row(game: &str, seen: &Seen) -> ReportRow {
+    let (find, empty) = (seen.find.as_ref(), String::new);
+    let effort = find.and_then(|find| find.effort);
+    ReportRow::new()
+        .with("game", game)
+        .with("position", seen.position.replace(',', ";"))
+        .with("genetic_move", seen.genetic.best())
+        .with("genetic_line_plies", seen.genetic.line.len())
+        .with("genetic_value", value_text(&seen.genetic))
+        .with("alphabeta_move", seen.alphabeta.best())
+        .with("alphabeta_depth", seen.alphabeta.depth)
+        .with("alphabeta_value", value_text(&seen.alphabeta))
+        .with("margin", seen.margin().map_or_else(empty, |margin| margin.to_string()))
+        .with("seeds", find.map_or_else(empty, |find| find.seeds.to_string()))
+        .with("without_captures", find.map_or_else(empty, |find| find.without_captures.to_string()))
+        .with("alphabeta_leaves", effort.map_or_else(empty, |(leaves, _)| leaves.to_string()))
+}
+
+fn method(config: &LinesConfig) -> String {
+    let LinesConfig { positions, random_plies, most_played_plies, opening, .. } = config;
+    let LinesConfig { genetic, alphabeta, shortlist, shortlist_margin, reference, .. } = config;
     format!(
-        "## Method\n\n{} positions of each game: {} random plies, then up to {} by `{}` on both \
-         sides, wherever there is more than one move. `{}` and `{}` are asked, with the game's \
-         usual evaluation; the genetic player depends on its seed, which is that of the run. Where \
-         they play different moves, `{}` judges the positions after both, and where it sees a \
-         difference of {} points, `{}` does. Scores are for the \
-         side to move, in Elo points; estimates beyond ±600 count as that, proven wins and losses \
-         as ±800. The reference has the same evaluation, and a few hundred times the effort: it \
-         says which move is better by that evaluation seen deeper, and may err.\n\nOf each game \
-         that position is shown in which the genetic search was better with at least nine of ten \
-         other seeds (if there is one), then by most, then with the longest line; and the one in \
-         which alpha-beta was better by most. In `data.csv` positions are written with semicolons \
-         for commas.",
-        config.positions,
-        config.random_plies,
-        config.most_played_plies,
-        config.opening,
-        config.genetic,
-        config.alphabeta,
-        config.shortlist,
-        config.shortlist_margin,
-        config.reference,
+        "## Method\n\n{positions} positions of each game: {random_plies} random plies, then up to \
+         {most_played_plies} by `{opening}` on both sides, wherever there is more than one move. \
+         `{genetic}` and `{alphabeta}` are asked, with the game's usual evaluation; the genetic player \
+         depends on its seed, which is that of the run. Where they play different moves, \
+         `{shortlist}` judges the positions after both, and where it sees a difference of \
+         {shortlist_margin} points, `{reference}` does. Scores are for the side to move, in Elo \
+         points; estimates beyond ±600 count as that, proven wins and losses as ±800. The \
+         reference has the same evaluation, and a few hundred times the effort: it says which move \
+         is better by that evaluation seen deeper, and may err. {}\n\nOf each game that position is \
+         shown in which the genetic search was better with at least nine of ten other seeds (if \
+         there is one), then by most, then with the longest line; and the one in which alpha-beta \
+         was better by most. In `data.csv` positions are written with semicolons for commas.",
+        aimed::what_it_is()
     )
 }

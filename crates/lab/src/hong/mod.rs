@@ -3,19 +3,21 @@
 mod accuracy;
 mod accuracy_reasons;
 mod accuracy_report;
+mod aimed;
 mod contest;
 mod evidence;
+mod found;
 mod games;
 mod games_report;
 mod lines;
 mod lines_report;
 mod same_time;
 mod same_time_report;
-mod same_time_timings;
-mod tally;
 mod time;
 mod time_report;
 mod trees;
+
+use gamut_games::registry::GAME_IDS;
 
 pub(crate) use accuracy::GeneticAccuracy;
 pub(crate) use games::GeneticGames;
@@ -23,17 +25,24 @@ pub(crate) use lines::GeneticLines;
 pub(crate) use same_time::GeneticSameTime;
 pub(crate) use time::GeneticTime;
 
+use crate::parameters::Parameters;
+
 /// The games of the tables, by name. Not all that there are: a table stays what it is when
 /// another game comes.
-const GAMES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", "loa"];
+const ALL_GAMES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", "loa"];
+
+/// Asks in which games players meet; those of a tiny run are `tiny`.
+fn games_of_players(parameters: &mut Parameters<'_>, tiny: &[&'static str]) -> Vec<&'static str> {
+    let defaults = [&ALL_GAMES[..], &ALL_GAMES, tiny];
+    parameters.choices("in-games", "games that are played", GAME_IDS, defaults)
+}
 
 #[cfg(test)]
 mod tests {
     use gamut_players::{Playable, PlayableVisitor, Tier, with_playable};
 
-    use super::GAMES;
-
-    /// All players of the tables judge with the evaluation of the game.
+    /// All players of the tables judge with the evaluation of the game, in all games that can be
+    /// asked for.
     #[test]
     fn the_games_of_the_tables_have_evaluations() {
         struct HasFeatures;
@@ -43,7 +52,7 @@ mod tests {
                 G::TIER >= Tier::Features
             }
         }
-        for id in GAMES {
+        for id in gamut_games::registry::GAME_IDS {
             assert_eq!(with_playable(id, HasFeatures), Some(true), "{id}");
         }
     }

@@ -6,19 +6,20 @@ use gamut_games::tree::{Leaves, Position};
 use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
-use super::contest::{ABLATION, METHODS, TIMED, ablation, player, within_time};
+use super::contest::{ABLATION, METHODS, TIMED, ablation, genetic_keys, name, player};
+use super::found::Found;
 use super::same_time_report;
-use super::trees::{BRANCHES, Batches, LEVELS, Searchers, Truth, root};
+use super::trees::{Batches, Searchers, Truth};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, with_keys};
 use crate::report::Report;
 
 /// The rank of the answer of every search at equal effort.
 pub(crate) struct GeneticSameTime;
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
-    pub(super) branches: u8,
+pub(crate) struct SameTimeConfig {
     pub(super) levels: Vec<u8>,
     pub(super) trees: Batches,
     /// Leaves that may be evaluated.
@@ -31,32 +32,35 @@ pub(crate) struct Config {
     /// Trees of each kind that are also searched within a time, and times in microseconds.
     pub(super) timed_trees: u32,
     pub(super) times: Vec<u64>,
+    /// Further keys of the published and of the aimed variant.
+    pub(super) further_keys: [String; 2],
 }
 
-/// What was found in one tree at one level with one budget, by each method or variant.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Found {
-    pub(super) level: u8,
-    pub(super) budget: u64,
-    pub(super) ranks: Vec<u8>,
-    pub(super) leaves: Vec<u64>,
+impl SameTimeConfig {
+    /// Whether a budget leaves anything to find: the whole tree has more leaves.
+    pub(super) fn is_open(&self, level: u8, budget: u64) -> bool {
+        self.trees.whole_tree(level) > budget
+    }
+
+    /// The player of a method, with its further keys.
+    fn player(&self, method: usize, level: u8, leaves: Option<u64>) -> Result<String, LabError> {
+        let [published, aimed] = &self.further_keys;
+        let player = player(method, level, leaves)?;
+        Ok(match name(method) {
+            "aimed" => with_keys(&player, aimed),
+            "published" | "published, whole tree" => with_keys(&player, published),
+            _ => player,
+        })
+    }
 }
 
-/// What was found in one tree at one level within one time. Depends on the machine.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct FoundInTime {
-    pub(super) level: u8,
-    pub(super) micros: u64,
-    pub(super) ranks: Vec<u8>,
-    pub(super) seconds: Vec<f64>,
-}
-
-/// One tree.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// One tree: what was found with so many leaves by each method and each variant, and within so
+/// many microseconds, which depends on the machine.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Compared {
     pub(super) found: Vec<Found>,
     pub(super) ablation: Vec<Found>,
-    pub(super) timed: Vec<FoundInTime>,
+    pub(super) timed: Vec<Found>,
 }
 
 impl Study for GeneticSameTime {
@@ -65,122 +69,125 @@ impl Study for GeneticSameTime {
                                  Evolutionary Computation, §4, Fig. 12";
     const SUMMARY: &'static str =
         "best moves found with as many leaves, or in as much time, by genetic and other searches";
-    const GAMES: &'static str = "trees of each kind (1000; quick: 40)";
-    type Config = Config;
+    const GAMES: &'static str = "trees";
+    type Config = SameTimeConfig;
     type Done = Vec<Compared>;
 
-    fn config(settings: &Settings) -> Config {
-        let extent = settings.extent;
-        let trees = settings.games.unwrap_or(extent.pick(1000, 40, 2));
-        Config {
-            branches: BRANCHES,
-            levels: extent.pick((3..=LEVELS).collect(), (3..=LEVELS).collect(), vec![3, 4]),
-            trees: Batches { trees, batch: extent.pick(10, 5, 1) },
-            budgets: extent.pick(vec![250, 1000, 4000], vec![250, 1000, 4000], vec![100]),
-            methods: METHODS.to_vec(),
-            ablation_budget: extent.pick(1000, 1000, 100),
-            ablation_levels: extent.pick((4..=LEVELS).collect(), (4..=LEVELS).collect(), vec![4]),
+    fn config(parameters: &mut Parameters<'_>) -> SameTimeConfig {
+        let trees = Batches::ask(parameters, [1000, 40, 2]);
+        let paper = [3, 4, 5, 6, 7];
+        let help = "levels that are searched";
+        let levels = parameters.numbers("levels", help, 1..=9, [&paper[..], &paper, &[3, 4]]);
+        let help = "leaves that may be evaluated";
+        let budgets = [&[250, 1000, 4000][..], &[250, 1000, 4000], &[100]];
+        let budgets = parameters.numbers("budgets", help, 10..=10_000_000, budgets);
+        let help = "which of them are plotted, and are those of the ablation";
+        let leaves = parameters.number("leaves", help, 10..=10_000_000, [1000, 1000, 100]);
+        if !budgets.contains(&leaves) {
+            parameters.refuse("leaves", "write one of the budgets");
+        }
+        let help = "levels of the ablation";
+        let ablated = [&paper[1..], &paper[1..], &[4]];
+        let ablation_levels = parameters.numbers("ablation-levels", help, 1..=9, ablated);
+        let help = "trees of each kind that are also searched within a time, at most";
+        let timed_trees = parameters.number("timed-trees", help, 0..=1_000_000, [200, 10, 1]);
+        let help = "these times, in microseconds";
+        let times = [&[100, 300, 1000, 3000][..], &[100, 300, 1000], &[100]];
+        SameTimeConfig {
+            levels,
+            trees,
+            budgets,
+            methods: METHODS.map(|(name, ..)| name).to_vec(),
+            ablation_budget: leaves,
+            ablation_levels,
             ablation: ABLATION.iter().map(|(name, _)| *name).collect(),
-            timed_trees: trees.min(extent.pick(200, 10, 1)),
-            times: extent.pick(vec![100, 300, 1000, 3000], vec![100, 300, 1000], vec![100]),
+            timed_trees: timed_trees.min(trees.trees),
+            times: parameters.numbers("times", help, 10..=60_000_000, times),
+            further_keys: genetic_keys(parameters, &["gens", "leaves", "pool"]),
         }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &SameTimeConfig) -> usize {
         config.trees.jobs()
     }
 
     fn run_job(
-        config: &Config,
+        config: &SameTimeConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
     ) -> Result<Vec<Compared>, LabError> {
         let kind = Batches::kind(number);
         let mut searchers = Searchers::new(stop);
-        let mut all = Vec::new();
-        for tree in config.trees.trees_of(number) {
-            let mut compared =
-                Compared { found: Vec::new(), ablation: Vec::new(), timed: Vec::new() };
+        let compared = config.trees.trees_of(number).map(|tree| {
+            let mut compared = Compared::default();
             for &level in &config.levels {
                 // A tree that ends at the level: random games know no other horizon.
-                let root = root(seed, kind, tree, level);
+                let root = config.trees.root(seed, kind, tree, level);
                 let truth = Truth::of(&root, level, kind, stop)?;
-                compared.at_level(config, &mut searchers, (&root, level, kind), &truth)?;
-                if tree < config.timed_trees {
-                    compared.in_time(config, &mut searchers, (&root, level), &truth)?;
+                let is_timed = tree < config.timed_trees;
+                let mut contest = Contest { config, searchers: &mut searchers, root, level, truth };
+                contest.with_leaves(kind, &mut compared)?;
+                if is_timed {
+                    contest.in_time(&mut compared)?;
                 }
             }
-            all.push(compared);
-        }
-        Ok(all)
+            Ok(compared)
+        });
+        compared.collect()
     }
 
-    fn report(config: &Config, done: &[Vec<Compared>]) -> Report {
+    fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report {
         same_time_report::report(config, done)
     }
 }
 
-/// Whether a budget leaves anything to find: the whole tree has more leaves.
-pub(super) fn is_open(level: u8, budget: u64) -> bool {
-    u64::from(BRANCHES).pow(u32::from(level)) > budget
+/// A tree that all search to a level. All see the same random numbers, too.
+struct Contest<'a, 'b> {
+    config: &'a SameTimeConfig,
+    searchers: &'a mut Searchers<'b>,
+    root: Position,
+    level: u8,
+    truth: Truth,
 }
 
-impl Compared {
-    fn at_level(
-        &mut self,
-        config: &Config,
-        searchers: &mut Searchers<'_>,
-        (root, level, kind): (&Position, u8, Leaves),
-        truth: &Truth,
-    ) -> Result<(), LabError> {
-        for &budget in config.budgets.iter().filter(|&&budget| is_open(level, budget)) {
-            let players: Vec<String> =
-                (0..METHODS.len()).map(|method| player(method, level, Some(budget))).collect();
-            self.found.push(search(searchers, &players, (root, level), budget, truth)?);
+impl Contest<'_, '_> {
+    fn with_leaves(&mut self, kind: Leaves, compared: &mut Compared) -> Result<(), LabError> {
+        let (config, level) = (self.config, self.level);
+        for &budget in config.budgets.iter().filter(|&&budget| config.is_open(level, budget)) {
+            let players = (0..METHODS.len()).map(|n| config.player(n, level, Some(budget)));
+            compared.found.push(self.search(players, Limits::leaves(budget), budget)?);
         }
         if kind == Leaves::Correlated && config.ablation_levels.contains(&level) {
             let budget = config.ablation_budget;
-            self.ablation.push(search(searchers, &ablation()?, (root, level), budget, truth)?);
+            let players = ablation()?.into_iter().map(Ok);
+            compared.ablation.push(self.search(players, Limits::leaves(budget), budget)?);
         }
         Ok(())
     }
 
-    fn in_time(
+    fn in_time(&mut self, compared: &mut Compared) -> Result<(), LabError> {
+        for &micros in &self.config.times {
+            let players = TIMED.map(|method| self.config.player(method, self.level, None));
+            let time = Limits { time: Some(Duration::from_micros(micros)), ..Limits::default() };
+            compared.timed.push(self.search(players, time, micros)?);
+        }
+        Ok(())
+    }
+
+    fn search(
         &mut self,
-        config: &Config,
-        searchers: &mut Searchers<'_>,
-        (root, level): (&Position, u8),
-        truth: &Truth,
-    ) -> Result<(), LabError> {
-        for &micros in &config.times {
-            let time = Duration::from_micros(micros);
-            let (mut ranks, mut seconds) = (Vec::new(), Vec::new());
-            for method in TIMED {
-                let (best, took) = within_time(searchers, method, root, level, time)?;
-                ranks.push(truth.rank(best));
-                seconds.push(took.as_secs_f64());
-            }
-            self.timed.push(FoundInTime { level, micros, ranks, seconds });
+        players: impl IntoIterator<Item = Result<String, LabError>>,
+        limits: Limits,
+        budget: u64,
+    ) -> Result<Found, LabError> {
+        let limits = Limits { depth: Some(u32::from(self.level)), ..limits };
+        let mut found = Found::new(self.level, budget);
+        for player in players {
+            let stream = u64::from(self.level);
+            let thought = self.searchers.think(&player?, &self.root, limits, stream)?;
+            found.add(&thought, &self.truth);
         }
-        Ok(())
+        Ok(found)
     }
-}
-
-/// Every player with the same budget. All see the same tree and the same random numbers.
-fn search(
-    searchers: &mut Searchers<'_>,
-    players: &[String],
-    (root, level): (&Position, u8),
-    budget: u64,
-    truth: &Truth,
-) -> Result<Found, LabError> {
-    let limits = Limits { depth: Some(u32::from(level)), ..Limits::leaves(budget) };
-    let mut found = Found { level, budget, ranks: Vec::new(), leaves: Vec::new() };
-    for player in players {
-        let thought = searchers.think(player, root, limits, u64::from(level))?;
-        found.ranks.push(truth.rank(thought.best));
-        found.leaves.push(thought.leaves);
-    }
-    Ok(found)
 }

@@ -1,228 +1,248 @@
 //! Fig. 12 and what it lacks: shares of best moves at equal effort, and their differences.
 
 use gamut_games::tree::Leaves;
-use serde_json::{Value, json};
 
-use super::contest::{ABLATION, AIMED, ALPHA_BETA, MCTS, METHODS, RIVALS};
-use super::same_time::{Compared, Config, Found, is_open};
-use super::same_time_timings;
-use super::tally::{CHANCE, Ranks, interval, mean, number, percent};
+use super::aimed;
+use super::contest::{ABLATION, AIMED, ALPHA_BETA, MCTS, METHODS, RIVALS, TIMED, name as name_of};
+use super::found::{Cell, Cells, each_level, shares, shares_plot};
+use super::same_time::{Compared, SameTimeConfig};
 use super::trees::Batches;
-use crate::plot::{Plot, Series};
+use crate::plot::Plot;
 use crate::regression::Estimate;
-use crate::report::{Check, Report, Table};
+use crate::report::{Check, Report, ReportRow, ReportTable};
 
 /// What was found in the trees of one kind.
-pub(super) struct Kind<'a> {
-    pub(super) leaves: Leaves,
-    pub(super) trees: Vec<&'a Compared>,
+struct Kind<'a> {
+    config: &'a SameTimeConfig,
+    leaves: Leaves,
+    trees: Vec<&'a Compared>,
 }
 
-impl Kind<'_> {
-    fn cell(&self, level: u8, budget: u64) -> Vec<&Found> {
-        let all = self.trees.iter().flat_map(|tree| &tree.found);
-        all.filter(|found| found.level == level && found.budget == budget).collect()
+impl<'a> Kind<'a> {
+    fn cell(&self, level: u8, budget: u64) -> Cell<'a> {
+        Cell::of(self.trees.iter().flat_map(|tree| &tree.found), level, budget)
     }
 
-    fn ablation(&self, level: u8) -> Vec<&Found> {
-        let all = self.trees.iter().flat_map(|tree| &tree.ablation);
-        all.filter(|found| found.level == level).collect()
+    fn ablation(&self, level: u8) -> Cell<'a> {
+        let found = self.trees.iter().flat_map(|tree| &tree.ablation);
+        Cell::of(found, level, self.config.ablation_budget)
+    }
+
+    fn timed(&self, level: u8, micros: u64) -> Cell<'a> {
+        Cell::of(self.trees.iter().flat_map(|tree| &tree.timed), level, micros)
+    }
+
+    /// Levels at which a budget leaves anything to find.
+    fn open_levels(&self, budget: u64) -> Vec<u8> {
+        let levels = self.config.levels.iter().copied();
+        levels.filter(|&level| self.config.is_open(level, budget)).collect()
+    }
+
+    /// Rows for methods, columns for levels; a dash where the whole tree is within the budget.
+    fn table(&self, budget: u64, text: &dyn Fn(&Cell<'_>, usize) -> String) -> ReportTable {
+        let row = |who| {
+            let cell = |level| match self.config.is_open(level, budget) {
+                true => text(&self.cell(level, budget), who),
+                false => "–".to_owned(),
+            };
+            let levels = self.config.levels.iter().copied();
+            ReportRow::new().with("method", name_of(who)).with_all(each_level(levels, cell))
+        };
+        (0..METHODS.len()).map(row).collect()
     }
 }
 
-fn ranks(cell: &[&Found], who: usize) -> Ranks {
-    cell.iter().map(|found| found.ranks[who]).collect()
-}
-
-/// How much more often one finds the best move than another, in points: both saw the same
-/// trees, so the differences of trees are what varies.
-fn lead(cell: &[&Found], who: usize, other: usize) -> Estimate {
-    let first = |rank: u8| f64::from(u8::from(rank == 1));
-    mean(cell.iter().map(|found| 100.0 * (first(found.ranks[who]) - first(found.ranks[other]))))
-}
-
-pub(super) fn report(config: &Config, done: &[Vec<Compared>]) -> Report {
-    let kinds: Vec<Kind<'_>> =
-        Leaves::BOTH.map(|leaves| Kind { leaves, trees: Batches::of_kind(done, leaves) }).into();
+pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report {
     // The budget that the comparison is about; all are in the tables.
     let budget = config.ablation_budget;
-    let mut report = Report {
-        title: "Genetic minimax and other searches at equal effort".to_owned(),
-        ..Report::default()
-    };
-    for kind in &kinds {
-        add_kind(&mut report, config, kind, budget);
-        if kind.leaves == Leaves::Correlated {
-            add_checks(&mut report, config, kind, budget);
-            report.body.push(distance(config, kind, budget));
-            report.body.push(ablation(config, kind));
+    let mut report = Report::new("Genetic minimax and other searches at equal effort");
+    let mut cells = Cells::of(config.trees);
+    let names = METHODS.map(|(name, ..)| name);
+    for leaves in Leaves::BOTH {
+        let kind = Kind { config, leaves, trees: Batches::of_kind(done, leaves) };
+        add_kind(&mut report, &kind, budget);
+        if leaves == Leaves::Correlated {
+            // At the last level that leaves anything to find.
+            if let Some(&level) = kind.open_levels(budget).last() {
+                let cell = kind.cell(level, budget);
+                for who in 0..METHODS.len() {
+                    let method = name_of(who);
+                    let name = format!("% of rank 1 at the last level, correlated trees, {method}");
+                    report.headline(name, cell.first(who).percent());
+                }
+            }
+            add_checks(&mut report, &kind, budget);
+            report.body.push(distance(&kind, budget));
+            report.body.push(ablation(&kind));
         }
+        for &level in &config.levels {
+            for &budget in &config.budgets {
+                let cell = kind.cell(level, budget);
+                cells.add(leaves, Some(("budget", budget as f64)), &cell, &names);
+            }
+            let variants = ABLATION.map(|(name, _)| format!("ablation: {name}"));
+            let variants: Vec<&str> = variants.iter().map(String::as_str).collect();
+            let allowed = Some(("budget", config.ablation_budget as f64));
+            cells.add(leaves, allowed, &kind.ablation(level), &variants);
+            for &micros in &config.times {
+                let (cell, names) = (kind.timed(level, micros), TIMED.map(name_of));
+                cells.add_times(leaves, Some(("ms", ms(micros))), &cell, &names);
+            }
+        }
+        add_timed(&mut report, &kind);
     }
     report.body.push(about(config));
-    let (data, numbers) = data(config, &kinds);
-    report.tables.push(("data.csv".to_owned(), data));
-    report.numbers = numbers;
-    same_time_timings::add(&mut report, config, &kinds);
+    cells.put(&mut report);
     report
 }
 
-/// Tables of shares, one a budget, of mean ranks and of leads, and the plots.
-fn add_kind(report: &mut Report, config: &Config, kind: &Kind<'_>, plotted: u64) {
+/// Tables of shares, one for each budget, of mean ranks and of leads, and the plots.
+fn add_kind(report: &mut Report, kind: &Kind<'_>, plotted: u64) {
     let name = kind.leaves.name();
     let mut text = format!("## {name} trees\n");
-    for &budget in &config.budgets {
-        let shares = table(config, budget, &|level, who| {
-            percent(ranks(&kind.cell(level, budget), who).first())
-        });
-        text.push_str(&format!("\nRank 1 in per cent of trees, {budget} leaves, by level:\n\n"));
-        text.push_str(&shares);
+    for &budget in &kind.config.budgets {
+        let first = kind.table(budget, &|cell, who| cell.first(who).percent().text(1));
+        text += &format!("\nRank 1 in per cent of trees, {budget} leaves, by level:\n\n{first}");
     }
     if kind.leaves == Leaves::Independent {
-        text.push_str(
-            "\nHere the value of a node says nothing of those below it: who does not reach the last \
-             level has learned nothing, and who does not see nearly all of it little.\n",
-        );
+        text += "\nHere the value of a node says nothing of those below it: a search that does not \
+                 reach the last level has learned nothing, and one that does not see nearly all of \
+                 it little.\n";
     }
-    let means = table(config, plotted, &|level, who| {
-        number(ranks(&kind.cell(level, plotted), who).mean(), 2)
-    });
-    let leads = table(config, plotted, &|level, who| match who {
+    let means = kind.table(plotted, &|cell, who| cell.rank(who).text(2));
+    let leads = kind.table(plotted, &|cell, who| match who {
         AIMED => "–".to_owned(),
-        _ => number(lead(&kind.cell(level, plotted), AIMED, who), 1),
+        _ => cell.lead(AIMED, who).text(1),
     });
-    text.push_str(&format!(
+    text += &format!(
         "\nMean rank, {plotted} leaves:\n\n{means}\nHow many points more often the aimed variant \
          finds the best move than each other method, {plotted} leaves, same trees:\n\n{leads}"
-    ));
+    );
+    report.body.push(text);
     let paper = [AIMED, 1, 2, 3, 4];
     let others = [AIMED, ALPHA_BETA[0], ALPHA_BETA[1], MCTS[0], MCTS[1]];
     for (file, methods, with) in
         [("paper", paper, "what the paper has"), ("others", others, "alpha-beta and MCTS")]
     {
-        let file = format!("{file}-{name}.svg");
         let title = format!("{plotted} leaves, {name} trees: aimed, and {with}");
-        report.plots.push((file.clone(), plot(config, kind, plotted, &methods, title)));
-        text.push_str(&format!("\n![Share of rank 1 by level, {with}]({file})\n"));
-    }
-    report.body.push(text);
-}
-
-/// Rows for methods, columns for levels; a dash where the whole tree is within the budget.
-fn table(config: &Config, budget: u64, cell: &dyn Fn(u8, usize) -> String) -> String {
-    let levels: Vec<String> = config.levels.iter().map(u8::to_string).collect();
-    let columns: Vec<&str> =
-        std::iter::once("method").chain(levels.iter().map(String::as_str)).collect();
-    let mut table = Table::new(&columns);
-    for (who, name) in METHODS.iter().enumerate() {
-        let cells = config.levels.iter().map(|&level| match is_open(level, budget) {
-            true => cell(level, who),
-            false => "–".to_owned(),
+        let names = methods.map(name_of);
+        let series = shares(&names, &kind.open_levels(plotted), |place, level| {
+            kind.cell(level, plotted).first(methods[place])
         });
-        table.row(std::iter::once((*name).to_owned()).chain(cells));
+        let words = format!("Share of rank 1 by level, {with}");
+        report.picture(&format!("{file}-{name}.svg"), &words, shares_plot(&title, series));
     }
-    table.markdown()
-}
-
-fn plot(config: &Config, kind: &Kind<'_>, budget: u64, methods: &[usize], title: String) -> String {
-    let series = methods.iter().enumerate().map(|(place, &who)| {
-        // Side by side, so that none hides another.
-        let aside = 0.07 * (place as f64 - (methods.len() - 1) as f64 / 2.0);
-        let mut series = Series { name: METHODS[who].to_owned(), ..Series::default() };
-        for &level in config.levels.iter().filter(|&&level| is_open(level, budget)) {
-            let Estimate { value, low, high } = ranks(&kind.cell(level, budget), who).first();
-            let point = (f64::from(level) + aside, 100.0 * value);
-            series.points.push(point);
-            series.line.push(point);
-            series.intervals.push((100.0 * (value - low), 100.0 * (high - value)));
-        }
-        series
-    });
-    let series = series.collect();
-    let y = "% of trees with rank 1".to_owned();
-    Plot { title, x: "levels searched".to_owned(), y, series }.svg()
 }
 
 /// The aimed variant against what the paper has, on correlated trees.
-fn add_checks(report: &mut Report, config: &Config, kind: &Kind<'_>, budget: u64) {
-    let levels = || config.levels.iter().copied().filter(|&l| l >= 4 && is_open(l, budget));
+fn add_checks(report: &mut Report, kind: &Kind<'_>, budget: u64) {
+    let levels = || kind.open_levels(budget).into_iter().filter(|&level| level >= 4);
     for who in std::iter::once(AIMED).chain(RIVALS).chain(ALPHA_BETA).chain(MCTS) {
-        let shares: Vec<String> = levels()
-            .map(|level| {
-                format!("{:.1}", 100.0 * ranks(&kind.cell(level, budget), who).first().value)
-            })
-            .collect();
+        let first = |level| kind.cell(level, budget).first(who).percent().value;
+        let shares: Vec<String> = levels().map(|level| format!("{:.1}", first(level))).collect();
         report.summary.push(format!(
             "{}, {budget} leaves, correlated trees, rank 1 in per cent from level 4 on: {}",
-            METHODS[who],
+            name_of(who),
             shares.join(", ")
         ));
     }
     for level in levels() {
+        let cell = kind.cell(level, budget);
         for rival in RIVALS {
-            let lead = lead(&kind.cell(level, budget), AIMED, rival);
-            let what = format!("aimed − {} at level {level}, points, lower end", METHODS[rival]);
-            report.checks.push(Check::at_least(&what, lead.low, 0.0));
+            let what = format!("aimed − {} at level {level}, points, lower end", name_of(rival));
+            let check = Check::at_least(&what, cell.lead(AIMED, rival).low, 0.0);
+            report.checks.push(check.of_sample(cell.trees()));
         }
     }
 }
 
 /// How far the aimed variant is from alpha-beta and from Monte-Carlo tree search.
-fn distance(config: &Config, kind: &Kind<'_>, budget: u64) -> String {
+fn distance(kind: &Kind<'_>, budget: u64) -> String {
     let mut text = format!(
         "How far that is from alpha-beta and from MCTS, at {budget} leaves on correlated trees, the \
          better of the two kinds of each:\n\n"
     );
-    for &level in config.levels.iter().filter(|&&level| is_open(level, budget)) {
+    for level in kind.open_levels(budget) {
         let cell = kind.cell(level, budget);
-        let better = |two: [usize; 2]| match ranks(&cell, two[0]).first().value
-            >= ranks(&cell, two[1]).first().value
-        {
-            true => two[0],
-            false => two[1],
-        };
-        let words = [better(ALPHA_BETA), better(MCTS)].map(|other| {
-            let lead = lead(&cell, AIMED, other);
+        let words = [ALPHA_BETA, MCTS].map(|[one, two]| {
+            let one_is_better = cell.first(one).value >= cell.first(two).value;
+            let other = if one_is_better { one } else { two };
+            let lead = cell.lead(AIMED, other);
             let verdict = match lead {
                 Estimate { low, .. } if low > 0.0 => "ahead of",
                 Estimate { high, .. } if high < 0.0 => "behind",
                 _ => "not told apart from",
             };
-            format!("{verdict} {} by {} points", METHODS[other], number(lead, 1))
+            format!("{verdict} {} by {} points", name_of(other), lead.text(1))
         });
-        text.push_str(&format!("- level {level}: {}, {}\n", words[0], words[1]));
+        text += &format!("- level {level}: {}\n", words.join(", "));
     }
     text
 }
 
-fn ablation(config: &Config, kind: &Kind<'_>) -> String {
-    let levels: Vec<String> = config.ablation_levels.iter().map(u8::to_string).collect();
-    let gains: Vec<String> = levels.iter().map(|level| format!("{level}: gain")).collect();
-    let mut columns = vec!["variant"];
-    for (level, gain) in levels.iter().zip(&gains) {
-        columns.extend([level.as_str(), gain.as_str()]);
-    }
-    let mut table = Table::new(&columns);
-    for (variant, (name, _)) in ABLATION.iter().enumerate() {
-        let cells = config.ablation_levels.iter().flat_map(|&level| {
+fn ablation(kind: &Kind<'_>) -> String {
+    let row = |(variant, (name, _)): (usize, &(&str, _))| {
+        let cells = kind.config.ablation_levels.iter().flat_map(|&level| {
             let cell = kind.ablation(level);
             let gain = match variant {
                 0 => "–".to_owned(),
-                _ => number(lead(&cell, variant, 0), 1),
+                _ => cell.lead(variant, 0).text(1),
             };
-            [percent(ranks(&cell, variant).first()), gain]
+            let first = cell.first(variant).percent().text(1);
+            [(level.to_string(), first), (format!("{level}: gain"), gain)]
         });
-        table.row(std::iter::once((*name).to_owned()).chain(cells));
-    }
+        ReportRow::new().with("variant", name).with_all(cells)
+    };
+    let table: ReportTable = ABLATION.iter().enumerate().map(row).collect();
     format!(
         "## What each part does\n\nThe aimed variant without one of its parts, or with one of the \
          published algorithm's: rank 1 in per cent with {} leaves on correlated trees, by level, \
-         and how many points that is more than the aimed variant as it is.\n\n{}",
-        config.ablation_budget,
-        table.markdown()
+         and how many points that is more than the aimed variant as it is.\n\n{table}",
+        kind.config.ablation_budget,
     )
 }
 
-fn about(config: &Config) -> String {
+/// Fig. 12 within the same time. Everything here depends on the machine, and its files are called
+/// so.
+fn add_timed(report: &mut Report, kind: &Kind<'_>) {
+    let (config, name) = (kind.config, kind.leaves.name());
+    let mut text = format!(
+        "Within the same time, {name} trees, {} of them (Fig. 12): rank 1 in per cent, by \
+         level.\n",
+        config.timed_trees
+    );
+    for &micros in &config.times {
+        let row = |(who, &method): (usize, &usize)| {
+            let levels = || config.levels.iter().copied();
+            let first = |level| kind.timed(level, micros).first(who).percent().text(1);
+            let taken = Estimate::mean_of(levels().map(|level| kind.timed(level, micros).ms(who)));
+            ReportRow::new()
+                .with("method", name_of(method))
+                .with_all(each_level(levels(), first))
+                .with("ms taken", format_args!("{:.3}", taken.value))
+        };
+        let table: ReportTable = TIMED.iter().enumerate().map(row).collect();
+        text += &format!("\n{} ms:\n\n{table}", ms(micros));
+    }
+    // The middle one of the times, and as many methods as a plot tells apart.
+    if let Some(&micros) = config.times.get(config.times.len() / 2) {
+        let names = TIMED.map(name_of);
+        let series = shares(&names[..Plot::MOST], &config.levels, |place, level| {
+            kind.timed(level, micros).first(place)
+        });
+        let title = format!("{} ms, {name} trees (Hong, Fig. 12)", ms(micros));
+        let file = format!("timings-{name}.svg");
+        text += &format!("\n![Share of rank 1 by level, same time]({file})\n");
+        report.plots.push((file, shares_plot(&title, series)));
+    }
+    report.timings.push(text);
+}
+
+fn ms(micros: u64) -> f64 {
+    micros as f64 / 1000.0
+}
+
+fn about(config: &SameTimeConfig) -> String {
     format!(
         "## Method\n\nTrees of {} branches, {} of each kind, that end at the level searched; every \
          method sees the same ones. Leaves are positions that were evaluated; minimax and \
@@ -235,66 +255,11 @@ fn about(config: &Config) -> String {
          generated, but begins with the best move of the iteration before; “table” is the engine, \
          alpha-beta with iterative deepening, a transposition table and killer moves, nothing left \
          out. MCTS is UCT whose random games run to the last level, and whose leaf values are \
-         points as by Elo. A move at random has rank 1 in {:.1} % of trees. Intervals are 95 %, \
+         points as by Elo. {} A move at random has rank 1 in {:.1} % of trees. Intervals are 95 %, \
          Wilson's for shares and Student's for means and for differences tree by tree.",
-        config.branches,
+        config.trees.branches,
         config.trees.trees,
-        100.0 * CHANCE
+        aimed::what_it_is(),
+        100.0 * config.trees.chance()
     )
-}
-
-fn data(config: &Config, kinds: &[Kind<'_>]) -> (Table, Value) {
-    let mut data = Table::new(&[
-        "leaves",
-        "level",
-        "budget",
-        "method",
-        "trees",
-        "mean_leaves",
-        "mean_rank",
-        "rank_1",
-        "rank_2",
-        "rank_3",
-        "rank_4",
-        "rank_5",
-        "rank_6",
-        "rank_7",
-    ]);
-    let mut numbers = Vec::new();
-    let mut add = |kind: &Kind<'_>, cell: &[&Found], names: &[&str], table: &str| {
-        let Some(&first) = cell.first() else { return };
-        for (who, name) in names.iter().enumerate() {
-            let ranks = ranks(cell, who);
-            let leaves = mean(cell.iter().map(|found| found.leaves[who] as f64)).value;
-            let about = [
-                kind.leaves.name().to_owned(),
-                first.level.to_string(),
-                first.budget.to_string(),
-                match table {
-                    "ablation" => format!("ablation: {}", name.replace(',', ";")),
-                    _ => name.replace(',', ";"),
-                },
-                ranks.trees().to_string(),
-                format!("{leaves:.1}"),
-                format!("{:.4}", ranks.mean().value),
-            ];
-            data.row(about.into_iter().chain(ranks.counts().map(|count| count.to_string())));
-            numbers.push(json!({
-                "table": table, "leaves": kind.leaves.name(), "level": first.level,
-                "budget": first.budget, "method": name, "trees": ranks.trees(),
-                "mean_leaves": leaves, "mean_rank": interval(ranks.mean()),
-                "rank_1": interval(ranks.first()),
-                "less_than_first_by": interval(lead(cell, 0, who)),
-            }));
-        }
-    };
-    for kind in kinds {
-        for &level in &config.levels {
-            for &budget in &config.budgets {
-                add(kind, &kind.cell(level, budget), &METHODS, "methods");
-            }
-            add(kind, &kind.ablation(level), &ABLATION.map(|(name, _)| name), "ablation");
-        }
-    }
-    (data, json!(numbers))
 }

@@ -1,42 +1,40 @@
 //! How the effort of each search grows with the level (§4, Fig. 11).
 
 use gamut_search::{Limits, StopSwitch};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::contest::AIMED_AT_TREES;
+use super::aimed::AIMED_AT_TREES;
+use super::contest::{generations, genetic_keys};
+use super::found::Found;
 use super::time_report;
-use super::trees::{BRANCHES, Batches, Searchers, root};
+use super::trees::{Batches, Searchers, Truth};
 use crate::LabError;
-use crate::experiment::{Settings, Study};
+use crate::experiment::Study;
+use crate::parameters::{Parameters, with_keys};
 use crate::report::Report;
 
 /// Leaves and time of minimax, alpha-beta and the genetic searches by level.
 pub(crate) struct GeneticTime;
 
-/// Who is compared, and the player of each. The last gets as many leaves as the one before
-/// evaluated.
+/// Who is compared, and the player of each; the published one with so many generations as in
+/// Tables 2 and 3. The last gets as many leaves as the one before evaluated.
 pub(super) const METHODS: [(&str, &str); 5] = [
     ("minimax", "minimax"),
     ("alpha-beta", "alphabeta:order=none"),
-    ("genetic, 40 generations", "genetic:variant=published,gens=40"),
-    ("genetic, 200 generations", "genetic:variant=published,gens=200"),
+    ("genetic, as Table 2", "genetic:variant=published"),
+    ("genetic, as Table 3", "genetic:variant=published"),
     ("aimed, as many leaves", AIMED_AT_TREES),
 ];
 
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Config {
-    pub(super) branches: u8,
+pub(crate) struct TimeConfig {
     pub(super) levels: u8,
     pub(super) trees: Batches,
-    pub(super) methods: Vec<&'static str>,
-}
-
-/// What each method took on one tree to one level.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Taken {
-    pub(super) level: u8,
-    pub(super) leaves: Vec<u64>,
-    pub(super) seconds: Vec<f64>,
+    pub(super) methods: Vec<String>,
+    /// The player of each.
+    pub(super) players: Vec<String>,
+    /// Of the published algorithm.
+    pub(super) generations: [u32; 2],
 }
 
 impl Study for GeneticTime {
@@ -44,57 +42,63 @@ impl Study for GeneticTime {
     const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
                                  Evolutionary Computation, §4, Fig. 11";
     const SUMMARY: &'static str = "leaves and time by level: minimax, alpha-beta, genetic minimax";
-    const GAMES: &'static str = "trees of each kind (20; quick: 6, to level 7)";
-    type Config = Config;
+    const GAMES: &'static str = "trees";
+    type Config = TimeConfig;
     /// By tree and level.
-    type Done = Vec<Taken>;
+    type Done = Vec<Found>;
 
-    fn config(settings: &Settings) -> Config {
-        Config {
-            branches: BRANCHES,
-            levels: settings.extent.pick(9, 7, 3),
-            trees: Batches {
-                trees: settings.games.unwrap_or(settings.extent.pick(20, 6, 2)),
-                batch: 1,
-            },
-            methods: METHODS.iter().map(|(name, _)| *name).collect(),
-        }
+    fn config(parameters: &mut Parameters<'_>) -> TimeConfig {
+        let trees = Batches::ask(parameters, [20, 6, 2]);
+        let help = "levels that are searched, from the first";
+        let levels = parameters.number("levels", help, 1..=10, [9, 7, 3]);
+        let [published, aimed] = genetic_keys(parameters, &["gens"]);
+        let generations = generations(parameters);
+        let method = |number: usize, (name, player): (&str, &str)| match number {
+            2 | 3 => {
+                let generations = generations[number - 2];
+                let player = with_keys(&format!("{player},gens={generations}"), &published);
+                (format!("genetic, {generations} generations"), player)
+            }
+            4 => (name.to_owned(), with_keys(player, &aimed)),
+            _ => (name.to_owned(), player.to_owned()),
+        };
+        let (methods, players) =
+            METHODS.into_iter().enumerate().map(|(n, known)| method(n, known)).unzip();
+        TimeConfig { levels, trees, methods, players, generations }
     }
 
-    fn jobs(config: &Config) -> usize {
+    fn jobs(config: &TimeConfig) -> usize {
         config.trees.jobs()
     }
 
     fn run_job(
-        config: &Config,
+        config: &TimeConfig,
         seed: u64,
         number: usize,
         stop: &StopSwitch,
-    ) -> Result<Vec<Taken>, LabError> {
+    ) -> Result<Vec<Found>, LabError> {
         let kind = Batches::kind(number);
         let mut searchers = Searchers::new(stop);
         let mut all = Vec::new();
         for tree in config.trees.trees_of(number) {
             for level in 1..=config.levels {
-                let root = root(seed, kind, tree, level);
-                let mut taken = Taken { level, leaves: Vec::new(), seconds: Vec::new() };
-                for (_, player) in METHODS {
-                    let leaves = match player {
-                        AIMED_AT_TREES => taken.leaves.last().copied(),
-                        _ => None,
-                    };
+                let root = config.trees.root(seed, kind, tree, level);
+                let truth = Truth::of(&root, level, kind, stop)?;
+                let mut found = Found::new(level, 0);
+                for (method, player) in config.players.iter().enumerate() {
+                    let is_last = method + 1 == config.players.len();
+                    let leaves = found.last_leaves().filter(|_| is_last);
                     let limits = Limits { leaves, ..Limits::depth(u32::from(level)) };
                     let thought = searchers.think(player, &root, limits, u64::from(level))?;
-                    taken.leaves.push(thought.leaves);
-                    taken.seconds.push(thought.elapsed.as_secs_f64());
+                    found.add(&thought, &truth);
                 }
-                all.push(taken);
+                all.push(found);
             }
         }
         Ok(all)
     }
 
-    fn report(config: &Config, done: &[Vec<Taken>]) -> Report {
+    fn report(config: &TimeConfig, done: &[Vec<Found>]) -> Report {
         time_report::report(config, done)
     }
 }

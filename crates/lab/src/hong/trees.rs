@@ -11,16 +11,19 @@ use rand::RngExt;
 use serde::Serialize;
 
 use crate::LabError;
+use crate::parameters::Parameters;
 use crate::seated::{Seated, go_on};
 
-/// Moves at every node (§4).
-pub(super) const BRANCHES: u8 = 7;
+/// Moves at every node in the paper (§4).
+const BRANCHES: u8 = 7;
 /// The levels of the paper's tree (§4).
 pub(super) const LEVELS: u8 = 7;
 
 /// The trees of an experiment, and which of them a job searches.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Batches {
+    /// Moves at every node.
+    pub(super) branches: u8,
     /// Trees of each kind.
     pub(super) trees: u32,
     /// Trees of one kind in a job.
@@ -28,6 +31,30 @@ pub(crate) struct Batches {
 }
 
 impl Batches {
+    /// Asks for trees, so many of each kind if nobody says more.
+    pub(super) fn ask(parameters: &mut Parameters<'_>, defaults: [u32; 3]) -> Self {
+        let trees = parameters.number("trees", "trees of each kind", 1..=1_000_000, defaults);
+        let branches = parameters.number("branches", "moves at every node", 2..=20, [BRANCHES; 3]);
+        Self { branches, trees, batch: trees.div_ceil(50) }
+    }
+
+    /// The root of a tree of so many levels. Trees of one number are the beginnings of each
+    /// other.
+    pub(super) fn root(self, seed: u64, kind: Leaves, number: u32, levels: u8) -> Position {
+        let seed = rng(seed, u64::from(number)).random();
+        Shape { branches: self.branches, levels, leaves: kind, seed }.root()
+    }
+
+    /// How often a move that is drawn by chance has rank 1.
+    pub(super) fn chance(self) -> f64 {
+        1.0 / f64::from(self.branches)
+    }
+
+    /// The leaves of a whole tree of so many levels.
+    pub(super) fn whole_tree(self, level: u8) -> u64 {
+        u64::from(self.branches).pow(u32::from(level))
+    }
+
     /// How many jobs there are.
     pub(super) fn jobs(self) -> usize {
         Leaves::BOTH.len() * self.trees.div_ceil(self.batch) as usize
@@ -51,13 +78,8 @@ impl Batches {
     }
 }
 
-/// The root of a tree of so many levels. Trees of one number are the beginnings of each other.
-pub(super) fn root(seed: u64, kind: Leaves, number: u32, levels: u8) -> Position {
-    let seed = rng(seed, u64::from(number)).random();
-    Shape { branches: BRANCHES, levels, leaves: kind, seed }.root()
-}
-
 /// What minimax says of each move of a root.
+#[derive(Clone, Debug)]
 pub(super) struct Truth {
     values: Vec<i32>,
 }
@@ -85,7 +107,7 @@ impl Truth {
             let task = Task { limits, stop, report: &mut |_| {} };
             -alpha_beta(&game, &PieceDifference, order, task).score.value()
         };
-        let values = (0..BRANCHES).map(value).collect();
+        let values = (0..Tree::count_moves(root) as u8).map(value).collect();
         go_on(stop)?;
         Ok(Self { values })
     }
@@ -98,19 +120,15 @@ impl Truth {
     /// The place of a move among all by value: 1 when none is better. What no search
     /// answered has the last.
     pub(super) fn rank(&self, branch: Option<u8>) -> u8 {
-        let Some(branch) = branch else { return BRANCHES };
+        let Some(branch) = branch else { return self.values.len() as u8 };
         let value = self.value(branch);
         1 + self.values.iter().filter(|&&other| other > value).count() as u8
     }
 
     /// A move that none is better than: the first of several.
     pub(super) fn best(&self) -> u8 {
-        let best = self
-            .values
-            .iter()
-            .enumerate()
-            .max_by_key(|&(place, value)| (value, std::cmp::Reverse(place)));
-        best.map_or(0, |(place, _)| place as u8)
+        let backwards = (0..self.values.len() as u8).rev();
+        backwards.max_by_key(|&branch| self.value(branch)).unwrap_or(0)
     }
 }
 
@@ -156,11 +174,11 @@ mod tests {
     use gamut_games::tree::{Leaves, Tree};
     use gamut_search::{Limits, PieceDifference, StopSwitch, Task, minimax};
 
-    use super::{BRANCHES, Batches, Truth, root};
+    use super::{BRANCHES, Batches, Truth};
 
     #[test]
     fn every_tree_of_each_kind_is_in_one_job() {
-        let batches = Batches { trees: 7, batch: 3 };
+        let batches = Batches { branches: BRANCHES, trees: 7, batch: 3 };
         for kind in Leaves::BOTH {
             let jobs = (0..batches.jobs()).filter(|&job| Batches::kind(job) == kind);
             let trees: Vec<u32> = jobs.flat_map(|job| batches.trees_of(job)).collect();
@@ -173,7 +191,8 @@ mod tests {
     fn the_truth_is_what_plain_minimax_says_of_each_move() {
         let stop = StopSwitch::new();
         for (kind, level) in [(Leaves::Independent, 3), (Leaves::Correlated, 4)] {
-            let root = root(1, kind, 5, 7);
+            let batches = Batches { branches: BRANCHES, trees: 6, batch: 1 };
+            let root = batches.root(1, kind, 5, 7);
             let truth = Truth::of(&root, level, kind, &stop).expect("nobody stops it");
             for branch in 0..BRANCHES {
                 let mut child = root;

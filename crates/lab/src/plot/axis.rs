@@ -1,8 +1,6 @@
 //! Scales, and the part of a plot that all plots over a scale have.
 
-use std::fmt::Write;
-
-use super::svg::escaped;
+use super::svg::{END, MIDDLE, Picture, escaped, key_height};
 
 /// A scale from one round number to another.
 pub(super) struct Axis {
@@ -24,17 +22,12 @@ impl Axis {
         };
         let rough = (high - low) / steps;
         let power = 10_f64.powf(rough.log10().floor());
-        let step = power
-            * match rough / power {
-                n if n <= 1.0 => 1.0,
-                n if n <= 2.0 => 2.0,
-                n if n <= 5.0 => 5.0,
-                _ => 10.0,
-            };
+        let round = [1.0, 2.0, 5.0].into_iter().find(|&round| rough / power <= round);
+        let step = power * round.unwrap_or(10.0);
         Self { low: (low / step).floor() * step, high: (high / step).ceil() * step, step }
     }
 
-    pub(super) fn share(&self, value: f64) -> f64 {
+    fn share(&self, value: f64) -> f64 {
         ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
@@ -53,38 +46,46 @@ impl Axis {
 
 /// Where the axes of a plot are.
 pub(super) struct Frame {
-    pub(super) left: f64,
-    pub(super) right: f64,
-    pub(super) top: f64,
+    top: f64,
     pub(super) bottom: f64,
 }
 
 impl Frame {
+    pub(super) const LEFT: f64 = 64.0;
+    pub(super) const WIDTH: f64 = 632.0;
+    /// The width of a picture with such a frame.
+    pub(super) const PICTURE: f64 = Self::LEFT + Self::WIDTH + 24.0;
+
+    /// A frame so high, below a key with so many names.
+    pub(super) fn below_key(names: usize, height: f64) -> Self {
+        let top = key_height(names);
+        Self { top, bottom: top + height }
+    }
+
+    /// The place of a value of the scale from left to right.
+    pub(super) fn x(&self, x: &Axis, value: f64) -> f64 {
+        Self::LEFT + Self::WIDTH * x.share(value)
+    }
+
     /// The height of a value of the scale.
     pub(super) fn y(&self, y: &Axis, value: f64) -> f64 {
         self.bottom - (self.bottom - self.top) * y.share(value)
     }
 
     /// The scale at the left, its grid, and both axes.
-    pub(super) fn draw(&self, svg: &mut String, y: &Axis, name: &str) {
-        let Self { left, right, top, bottom } = self;
+    pub(super) fn draw(&self, picture: &mut Picture, y: &Axis, name: &str) {
+        let (Self { top, bottom }, left, right) = (self, Self::LEFT, Self::LEFT + Self::WIDTH);
         for tick in y.ticks() {
             let at = self.y(y, tick);
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{left} {at:.1}H{right}\" stroke=\"#ddd\"/>\
-                 <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
-                left - 8.0,
-                at + 4.5,
-                y.label(tick)
-            );
+            picture.path(format_args!("M{left} {at:.1}H{right}"), "stroke=\"#ddd\"");
+            picture.text((left - 8.0, at + 4.5), END, &y.label(tick));
         }
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{left} {top}V{bottom}H{right}\" fill=\"none\" stroke=\"#333\"/>\n\
-             <text transform=\"translate(16 {:.1}) rotate(-90)\" text-anchor=\"middle\">{}</text>",
+        let axes = format_args!("M{left} {top}V{bottom}H{right}");
+        picture.path(axes, "fill=\"none\" stroke=\"#333\"");
+        picture.add(format_args!(
+            "<text transform=\"translate(16 {:.1}) rotate(-90)\" {MIDDLE}>{}</text>",
             (top + bottom) / 2.0,
             escaped(name)
-        );
+        ));
     }
 }

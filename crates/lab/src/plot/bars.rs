@@ -1,9 +1,8 @@
 //! Bars side by side, in groups.
 
-use std::fmt::Write;
-
 use super::axis::{Axis, Frame};
-use super::svg::{COLOURS, begun, escaped, key_height, key_name, key_place};
+use super::svg::{COLOURS, MIDDLE, Picture, key_place};
+use crate::regression::Estimate;
 
 /// Bars in groups, on a scale from zero.
 #[derive(Clone, Debug, Default)]
@@ -29,9 +28,15 @@ pub struct Bars {
     pub intervals: Vec<(f64, f64)>,
 }
 
-const WIDTH: f64 = 720.0;
-const LEFT: f64 = 64.0;
-const RIGHT: f64 = 24.0;
+impl Bars {
+    /// Bars with their intervals, one a group.
+    pub fn estimates(name: &str, estimates: impl IntoIterator<Item = Estimate>) -> Self {
+        let bar = |estimate: Estimate| (Some(estimate.value), estimate.reach());
+        let (values, intervals) = estimates.into_iter().map(bar).unzip();
+        Self { name: name.to_owned(), values, intervals }
+    }
+}
+
 const FRAME_HEIGHT: f64 = 300.0;
 const BOTTOM: f64 = 40.0;
 const WIDEST_BAR: f64 = 52.0;
@@ -52,61 +57,49 @@ impl BarChart {
             ends.chain([0.0])
         });
         let y = Axis::over(heights, 6.0);
-        let top = key_height(self.bars.len());
-        let bottom = top + FRAME_HEIGHT;
-        let frame = Frame { left: LEFT, right: WIDTH - RIGHT, top, bottom };
-        let mut svg = begun(&self.title, &self.words(), (WIDTH, bottom + BOTTOM), LEFT);
+        let frame = Frame::below_key(self.bars.len(), FRAME_HEIGHT);
+        let bottom = frame.bottom;
+        let size = (Frame::PICTURE, bottom + BOTTOM);
+        let mut picture = Picture::new(&self.title, &self.words(), size, Frame::LEFT);
         for (number, hatch) in HATCHES.iter().enumerate().take(self.bars.len()).skip(1) {
-            let _ = writeln!(
-                svg,
+            picture.add(format_args!(
                 "<pattern id=\"hatch{number}\" width=\"12\" height=\"12\" \
                  patternUnits=\"userSpaceOnUse\"><path d=\"{hatch}\" stroke=\"#fff\" \
                  stroke-width=\"1.6\" stroke-opacity=\"0.7\"/></pattern>"
-            );
+            ));
         }
-        frame.draw(&mut svg, &y, &self.y);
-        let step = (WIDTH - LEFT - RIGHT) / self.groups.len().max(1) as f64;
+        frame.draw(&mut picture, &y, &self.y);
+        let step = Frame::WIDTH / self.groups.len().max(1) as f64;
+        let middle_of = |group: usize| Frame::LEFT + step * (group as f64 + 0.5);
         let width = (0.8 * step / self.bars.len().max(1) as f64).min(WIDEST_BAR);
         for (number, bars) in self.bars.iter().enumerate() {
-            let (x, y_key) = key_place(number, LEFT);
-            bar(&mut svg, number, (x, y_key - 11.0), (16.0, 13.0));
-            key_name(&mut svg, (x, y_key), &bars.name);
+            let (x, y_key) = key_place(number, Frame::LEFT);
+            bar(&mut picture, number, (x, y_key - 11.0), (16.0, 13.0));
+            picture.key_name((x, y_key), &bars.name);
             let from_middle = number as f64 - self.bars.len() as f64 / 2.0;
             for (group, value, (down, up)) in bars.drawn() {
-                let left = LEFT + step * (group as f64 + 0.5) + width * from_middle;
+                let left = middle_of(group) + width * from_middle;
                 let high = frame.y(&y, value);
-                bar(&mut svg, number, (left + 1.0, high), (width - 2.0, bottom - high));
+                bar(&mut picture, number, (left + 1.0, high), (width - 2.0, bottom - high));
                 let middle = left + width / 2.0;
                 let (from, to) = (frame.y(&y, value - down), frame.y(&y, value + up));
                 if down > 0.0 || up > 0.0 {
-                    let _ = writeln!(
-                        svg,
-                        "<path d=\"M{middle:.1} {from:.1}V{to:.1}M{:.1} {from:.1}h8M{:.1} \
-                         {to:.1}h8\" stroke=\"#111\" stroke-width=\"1.5\"/>",
-                        middle - 4.0,
-                        middle - 4.0
+                    let end = middle - 4.0;
+                    picture.path(
+                        format_args!(
+                            "M{middle:.1} {from:.1}V{to:.1}M{end:.1} {from:.1}h8M{end:.1} {to:.1}h8"
+                        ),
+                        "stroke=\"#111\" stroke-width=\"1.5\"",
                     );
                 }
-                let _ = writeln!(
-                    svg,
-                    "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" \
-                     font-size=\"11\">{}</text>",
-                    to - 4.0,
-                    short(value)
-                );
+                let style = format!("{MIDDLE} font-size=\"11\"");
+                picture.text((middle, to - 4.0), &style, &short(value));
             }
         }
         for (group, name) in self.groups.iter().enumerate() {
-            let _ = writeln!(
-                svg,
-                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
-                LEFT + step * (group as f64 + 0.5),
-                bottom + 20.0,
-                escaped(name)
-            );
+            picture.text((middle_of(group), bottom + 20.0), MIDDLE, name);
         }
-        svg.push_str("</svg>\n");
-        svg
+        picture.finished()
     }
 
     /// All bars as text.
@@ -143,17 +136,10 @@ fn short(value: f64) -> String {
     }
 }
 
-fn bar(svg: &mut String, number: usize, (x, y): (f64, f64), (width, height): (f64, f64)) {
+fn bar(picture: &mut Picture, number: usize, corner: (f64, f64), size: (f64, f64)) {
     let number = number % BarChart::MOST;
-    let mut fill = |fill: &str| {
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
-             fill=\"{fill}\"/>"
-        );
-    };
-    fill(COLOURS[number]);
+    picture.rect(corner, size, &format!("fill=\"{}\"", COLOURS[number]));
     if number > 0 {
-        fill(&format!("url(#hatch{number})"));
+        picture.rect(corner, size, &format!("fill=\"url(#hatch{number})\""));
     }
 }

@@ -1,8 +1,6 @@
 //! Estimates with their intervals, one below the other.
 
-use std::fmt::Write;
-
-use super::svg::{COLOURS, begun, escaped};
+use super::svg::{COLOURS, END, MIDDLE, Picture};
 
 /// Rows of percentages with intervals, each beside what somebody else found.
 #[derive(Clone, Debug, Default)]
@@ -38,49 +36,32 @@ impl ForestPlot {
     pub fn svg(&self) -> String {
         let bottom = TOP + ROW * self.rows.len() as f64;
         let size = (LEFT + SCALE + RIGHT, bottom + 50.0);
-        let mut svg = begun(&self.title, &self.words(), size, 16.0);
+        let mut picture = Picture::new(&self.title, &self.words(), size, 16.0);
         let to_x = |percent: f64| LEFT + SCALE * percent.clamp(0.0, 100.0) / 100.0;
         for percent in [0.0, 25.0, 50.0, 75.0, 100.0] {
             let x = to_x(percent);
             let stroke = if percent == 50.0 { "#777" } else { "#ddd" };
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{x} {TOP}V{bottom}\" stroke=\"{stroke}\"/>\
-                 <text x=\"{x}\" y=\"{}\" text-anchor=\"middle\">{percent}</text>",
-                bottom + 18.0
-            );
+            picture.path(format_args!("M{x} {TOP}V{bottom}"), &format!("stroke=\"{stroke}\""));
+            picture.text((x, bottom + 18.0), MIDDLE, &percent.to_string());
         }
-        let _ = writeln!(
-            svg,
-            "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-            LEFT + SCALE / 2.0,
-            bottom + 38.0,
-            escaped(&self.x)
-        );
+        picture.text((LEFT + SCALE / 2.0, bottom + 38.0), MIDDLE, &self.x);
         for (which, name) in self.names.iter().enumerate() {
             let x = LEFT + 220.0 * which as f64;
-            estimate(&mut svg, which, (x + 10.0, x, x + 20.0), 46.0);
-            let _ = writeln!(svg, "<text x=\"{}\" y=\"50.5\">{}</text>", x + 28.0, escaped(name));
+            estimate(&mut picture, which, (x + 10.0, x, x + 20.0), 46.0);
+            picture.text((x + 28.0, 50.5), "", name);
         }
         for (number, row) in self.rows.iter().enumerate() {
             let y = TOP + ROW * (number as f64 + 0.5);
-            let _ = writeln!(
-                svg,
-                "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>",
-                LEFT - 12.0,
-                y + 4.5,
-                escaped(&row.name)
-            );
+            picture.text((LEFT - 12.0, y + 4.5), END, &row.name);
             for (which, found) in row.estimates.iter().enumerate() {
                 if let Some((value, low, high)) = found {
                     // One above the other, so that neither hides the other.
                     let y = y + [-4.0, 5.0][which];
-                    estimate(&mut svg, which, (to_x(*value), to_x(*low), to_x(*high)), y);
+                    estimate(&mut picture, which, (to_x(*value), to_x(*low), to_x(*high)), y);
                 }
             }
         }
-        svg.push_str("</svg>\n");
-        svg
+        picture.finished()
     }
 
     /// All rows as text.
@@ -96,18 +77,15 @@ impl ForestPlot {
 }
 
 /// A mark on its interval: a filled circle for the first, an open diamond for the second.
-fn estimate(svg: &mut String, which: usize, (value, low, high): (f64, f64, f64), y: f64) {
+fn estimate(picture: &mut Picture, which: usize, (value, low, high): (f64, f64, f64), y: f64) {
     let colour = COLOURS[which];
-    let mark = match which {
-        0 => format!("<circle cx=\"{value:.1}\" cy=\"{y:.1}\" r=\"3.6\" fill=\"{colour}\"/>"),
-        _ => format!(
-            "<path d=\"M{value:.1} {:.1}l4.2 4.2l-4.2 4.2l-4.2 -4.2z\" fill=\"#fff\" \
-             stroke=\"{colour}\" stroke-width=\"1.6\"/>",
-            y - 4.2
+    let style = format!("stroke=\"{colour}\" stroke-width=\"2\"");
+    picture.path(format_args!("M{low:.1} {y:.1}H{high:.1}"), &style);
+    match which {
+        0 => picture.circle((value, y), 3.6, &format!("fill=\"{colour}\"")),
+        _ => picture.path(
+            format_args!("M{value:.1} {:.1}l4.2 4.2l-4.2 4.2l-4.2 -4.2z", y - 4.2),
+            &format!("fill=\"#fff\" stroke=\"{colour}\" stroke-width=\"1.6\""),
         ),
-    };
-    let _ = writeln!(
-        svg,
-        "<path d=\"M{low:.1} {y:.1}H{high:.1}\" stroke=\"{colour}\" stroke-width=\"2\"/>{mark}"
-    );
+    }
 }

@@ -1,11 +1,10 @@
 //! A board whose squares are coloured by value.
 
-use std::fmt::Write;
-
 use gamut_board::{Square, SquareSet};
 use gamut_game::{Diagram, Side};
 
-use super::svg::{begun, escaped};
+use super::board::BoardPlace;
+use super::svg::{MIDDLE, Picture};
 
 /// What every square of a board is worth, the pieces on it, and a move.
 #[derive(Clone, Debug)]
@@ -42,37 +41,17 @@ impl HeatMap {
         let side = f64::from(self.board.size) * SQUARE;
         let width = (LEFT + side + 96.0).max(440.0);
         let height = TOP + side + 34.0 + 18.0 * self.caption.len() as f64;
-        let mut svg = begun(&self.title, &self.words(), (width, height), LEFT);
-        for (row, (rank, squares)) in self.board.rows().enumerate() {
-            let y = TOP + row as f64 * SQUARE;
-            let _ = writeln!(
-                svg,
-                "<text x=\"{}\" y=\"{}\" text-anchor=\"end\" fill=\"#555\">{}</text>",
-                LEFT - 8.0,
-                y + SQUARE / 2.0 + 4.5,
-                rank + 1
-            );
-            for (column, square) in squares.enumerate() {
-                self.draw_square(&mut svg, square, LEFT + column as f64 * SQUARE, y);
-            }
-        }
-        for file in 0..self.board.size {
-            let _ = write!(
-                svg,
-                "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
-                LEFT + (f64::from(file) + 0.5) * SQUARE,
-                TOP + side + 17.0,
-                char::from(b'a' + file)
-            );
-        }
-        self.draw_move(&mut svg);
-        self.draw_scale(&mut svg, LEFT + side + 18.0);
+        let mut picture = Picture::new(&self.title, &self.words(), (width, height), LEFT);
+        let place = BoardPlace { left: LEFT, top: TOP, square: SQUARE };
+        place.draw(&mut picture, &self.board, |picture, square, corner| {
+            self.draw_square(picture, square, corner);
+        });
+        self.draw_move(&mut picture);
+        self.draw_scale(&mut picture, LEFT + side + 18.0);
         for (line, text) in self.caption.iter().enumerate() {
-            let y = TOP + side + 40.0 + 18.0 * line as f64;
-            let _ = writeln!(svg, "<text x=\"{LEFT}\" y=\"{y}\">{}</text>", escaped(text));
+            picture.text((LEFT, TOP + side + 40.0 + 18.0 * line as f64), "", text);
         }
-        svg.push_str("</svg>\n");
-        svg
+        picture.finished()
     }
 
     fn value(&self, square: Square) -> Option<f64> {
@@ -94,40 +73,29 @@ impl HeatMap {
         ((value - low) / (high - low)).clamp(0.0, 1.0).sqrt()
     }
 
-    fn draw_square(&self, svg: &mut String, square: Square, x: f64, y: f64) {
+    fn draw_square(&self, picture: &mut Picture, square: Square, (x, y): (f64, f64)) {
         let share = self.value(square).map(|value| self.share(value));
         let fill = match share {
             _ if self.board.cell(square).wall => "#333".to_owned(),
             Some(share) => colour(share),
             None => "#d9d9d9".to_owned(),
         };
-        let _ = write!(
-            svg,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{SQUARE}\" height=\"{SQUARE}\" fill=\"{fill}\" \
-             stroke=\"#fff\"/>"
-        );
+        picture.rect((x, y), (SQUARE, SQUARE), &format!("fill=\"{fill}\" stroke=\"#fff\""));
         let (middle_x, middle_y) = (x + SQUARE / 2.0, y + SQUARE / 2.0);
         let piece = self.board.cell(square).piece;
         if let Some(piece) = piece {
             let (fill, ink) =
                 if piece.side == Side::Black { ("#111", "#fff") } else { ("#fff", "#111") };
             // With a value below it there is less room.
-            let (cy, r) = match share {
+            let (piece_y, r) = match share {
                 Some(_) => (y + 19.0, 14.0),
                 None => (middle_y, 20.0),
             };
-            let _ = write!(
-                svg,
-                "<circle cx=\"{middle_x}\" cy=\"{cy}\" r=\"{r}\" fill=\"{fill}\" stroke=\"#111\"/>"
-            );
+            let style = format!("fill=\"{fill}\" stroke=\"#111\"");
+            picture.circle((middle_x, piece_y), r, &style);
             if piece.symbol != '●' {
-                let _ = write!(
-                    svg,
-                    "<text x=\"{middle_x}\" y=\"{}\" text-anchor=\"middle\" font-size=\"18\" \
-                     fill=\"{ink}\">{}</text>",
-                    cy + 6.0,
-                    piece.symbol
-                );
+                let style = format!("{MIDDLE} font-size=\"18\" fill=\"{ink}\"");
+                picture.text((middle_x, piece_y + 6.0), &style, &piece.symbol.to_string());
             }
         }
         if let (Some(value), Some(share)) = (self.value(square), share) {
@@ -136,25 +104,20 @@ impl HeatMap {
                 None => (middle_y + 5.0, 14),
             };
             let ink = if share >= DARK { "#fff" } else { "#111" };
-            let _ = write!(
-                svg,
-                "<text x=\"{middle_x}\" y=\"{text_y}\" text-anchor=\"middle\" \
-                 font-size=\"{size}\" fill=\"{ink}\">{}</text>",
-                short(value)
-            );
+            let style = format!("{MIDDLE} font-size=\"{size}\" fill=\"{ink}\"");
+            picture.text((middle_x, text_y), &style, &short(value));
         }
         if self.legal.contains(square) {
-            let _ = write!(
-                svg,
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" \
-                 stroke=\"{MARK}\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"/>",
-                x + 4.0,
-                y + 4.0,
-                SQUARE - 8.0,
-                SQUARE - 8.0
-            );
+            let dashed = format!("stroke=\"{MARK}\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"");
+            self.draw_outline(picture, (middle_x, middle_y), 4.0, &dashed);
         }
-        svg.push('\n');
+    }
+
+    /// A square within a square, so far from its edges.
+    fn draw_outline(&self, picture: &mut Picture, (x, y): (f64, f64), inset: f64, style: &str) {
+        let half = SQUARE / 2.0 - inset;
+        let style = format!("fill=\"none\" {style}");
+        picture.rect((x - half, y - half), (2.0 * half, 2.0 * half), &style);
     }
 
     /// The middle of a square.
@@ -167,46 +130,31 @@ impl HeatMap {
         (LEFT + along(square.file()), TOP + along(row))
     }
 
-    fn draw_move(&self, svg: &mut String) {
+    fn draw_move(&self, picture: &mut Picture) {
         let Some((from, to)) = self.chosen else { return };
         let (x, y) = self.middle(to);
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{MARK}\" \
-             stroke-width=\"4\"/>",
-            x - SQUARE / 2.0 + 2.0,
-            y - SQUARE / 2.0 + 2.0,
-            SQUARE - 4.0,
-            SQUARE - 4.0
-        );
-        if let Some(from) = from {
-            let (from_x, from_y) = self.middle(from);
-            let _ = writeln!(
-                svg,
+        let style = format!("stroke=\"{MARK}\" stroke-width=\"4\"");
+        self.draw_outline(picture, (x, y), 2.0, &style);
+        if let Some((from_x, from_y)) = from.map(|from| self.middle(from)) {
+            picture.add(format_args!(
                 "<marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" orient=\"auto\">\
-                 <path d=\"M0 0L8 4L0 8z\" fill=\"{MARK}\"/></marker>\
-                 <path d=\"M{from_x} {from_y}L{x} {y}\" stroke=\"{MARK}\" stroke-width=\"4\" \
-                 marker-end=\"url(#head)\"/>"
-            );
+                 <path d=\"M0 0L8 4L0 8z\" fill=\"{MARK}\"/></marker>"
+            ));
+            let style = format!("{style} marker-end=\"url(#head)\"");
+            picture.path(format_args!("M{from_x} {from_y}L{x} {y}"), &style);
         }
     }
 
     /// Which colour is which value.
-    fn draw_scale(&self, svg: &mut String, x: f64) {
+    fn draw_scale(&self, picture: &mut Picture, x: f64) {
         const STEPS: usize = 5;
         let (low, high) = self.ends();
         for step in 0..STEPS {
             let share = 1.0 - step as f64 / (STEPS - 1) as f64;
             let y = TOP + 28.0 * step as f64;
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"18\" height=\"28\" fill=\"{}\"/>\
-                 <text x=\"{}\" y=\"{}\" font-size=\"11\">{}</text>",
-                colour(share),
-                x + 24.0,
-                y + 18.0,
-                short(low + share * share * (high - low))
-            );
+            picture.rect((x, y), (18.0, 28.0), &format!("fill=\"{}\"", colour(share)));
+            let value = short(low + share * share * (high - low));
+            picture.text((x + 24.0, y + 18.0), "font-size=\"11\"", &value);
         }
     }
 

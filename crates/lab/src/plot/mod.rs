@@ -6,6 +6,7 @@
 
 mod axis;
 mod bars;
+mod board;
 mod forest;
 mod heat_map;
 mod points;
@@ -16,4 +17,5 @@ pub use forest::{ForestPlot, ForestRow};
 pub use heat_map::HeatMap;
 pub use points::{Plot, Series};
 
-pub(crate) use svg::escaped;
+pub(crate) use board::BoardPlace;
+pub(crate) use svg::{MIDDLE, Picture};

@@ -1,9 +1,8 @@
 //! Points over two axes.
 
-use std::fmt::Write;
-
 use super::axis::{Axis, Frame};
-use super::svg::{COLOURS, begun, escaped, key_height, key_name, key_place};
+use super::svg::{COLOURS, MIDDLE, Picture, joined, key_place};
+use crate::regression::Estimate;
 
 /// Points over two axes.
 #[derive(Clone, Debug, Default)]
@@ -33,9 +32,40 @@ pub struct Series {
     pub band: Vec<(f64, f64, f64)>,
 }
 
-const WIDTH: f64 = 720.0;
-const LEFT: f64 = 64.0;
-const RIGHT: f64 = 24.0;
+impl Series {
+    /// Points without intervals.
+    pub fn points(name: &str, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
+        let points = points.into_iter().collect();
+        Self { name: name.to_owned(), points, ..Self::default() }
+    }
+
+    /// A line without points.
+    pub fn line(name: &str, line: Vec<(f64, f64)>) -> Self {
+        Self { name: name.to_owned(), line, ..Self::default() }
+    }
+
+    /// Points with their intervals, each behind its x.
+    pub fn estimates(name: &str, estimates: impl IntoIterator<Item = (f64, Estimate)>) -> Self {
+        let point = |(x, estimate): (f64, Estimate)| ((x, estimate.value), estimate.reach());
+        let (points, intervals) = estimates.into_iter().map(point).unzip();
+        Self { name: name.to_owned(), points, intervals, ..Self::default() }
+    }
+
+    /// The same with a line through the points.
+    #[must_use]
+    pub fn joined(self) -> Self {
+        Self { line: self.points.clone(), ..self }
+    }
+
+    /// All that has to be within the frame.
+    fn extent(&self) -> impl Iterator<Item = (f64, f64)> {
+        let ends = self.points.iter().zip(&self.intervals);
+        let ends = ends.flat_map(|(&(x, y), &(low, high))| [(x, y - low), (x, y + high)]);
+        let band = self.band.iter().flat_map(|&(x, low, high)| [(x, low), (x, high)]);
+        self.points.iter().chain(&self.line).copied().chain(ends).chain(band)
+    }
+}
+
 const FRAME_HEIGHT: f64 = 340.0;
 const BOTTOM: f64 = 56.0;
 
@@ -43,92 +73,62 @@ impl Plot {
     /// How many series have a colour and a shape of their own.
     pub const MOST: usize = COLOURS.len();
 
+    /// A plot of series with the names of its axes.
+    #[must_use]
+    pub fn new(title: &str, x: &str, y: &str, series: Vec<Series>) -> Self {
+        let [title, x, y] = [title, x, y].map(str::to_owned);
+        Self { title, x, y, series }
+    }
+
     /// The picture.
     #[must_use]
     pub fn svg(&self) -> String {
-        let all = || {
-            let with_intervals = self.series.iter().flat_map(|series| {
-                let ends = series.points.iter().zip(&series.intervals);
-                ends.flat_map(|(&(x, y), &(low, high))| [(x, y - low), (x, y + high)])
-            });
-            let points = self.series.iter().flat_map(|s| s.points.iter().chain(&s.line).copied());
-            let bands = self.series.iter().flat_map(|series| &series.band);
-            let bands = bands.flat_map(|&(x, low, high)| [(x, low), (x, high)]);
-            points.chain(with_intervals).chain(bands)
-        };
+        let all = || self.series.iter().flat_map(Series::extent);
         let x = Axis::over(all().map(|p| p.0), 8.0);
         let y = Axis::over(all().map(|p| p.1), 6.0);
-        let top = key_height(self.series.len());
-        let (bottom, right) = (top + FRAME_HEIGHT, WIDTH - RIGHT);
-        let frame = Frame { left: LEFT, right, top, bottom };
-        let to_x = |value: f64| LEFT + (WIDTH - LEFT - RIGHT) * x.share(value);
-        let to_y = |value: f64| frame.y(&y, value);
-        let mut svg = begun(&self.title, "", (WIDTH, bottom + BOTTOM), LEFT);
-        frame.draw(&mut svg, &y, &self.y);
+        let frame = Frame::below_key(self.series.len(), FRAME_HEIGHT);
+        let bottom = frame.bottom;
+        let at = |(px, py): (f64, f64)| (frame.x(&x, px), frame.y(&y, py));
+        let size = (Frame::PICTURE, bottom + BOTTOM);
+        let mut picture = Picture::new(&self.title, "", size, Frame::LEFT);
+        frame.draw(&mut picture, &y, &self.y);
         for tick in x.ticks() {
-            let at = to_x(tick);
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{at:.1} {bottom}v5\" stroke=\"#333\"/>\
-                 <text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
-                bottom + 19.0,
-                x.label(tick)
-            );
+            let at = frame.x(&x, tick);
+            picture.path(format_args!("M{at:.1} {bottom}v5"), "stroke=\"#333\"");
+            picture.text((at, bottom + 19.0), MIDDLE, &x.label(tick));
         }
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
-            (LEFT + right) / 2.0,
-            bottom + BOTTOM - 14.0,
-            escaped(&self.x)
-        );
+        let middle = Frame::LEFT + Frame::WIDTH / 2.0;
+        picture.text((middle, bottom + BOTTOM - 14.0), MIDDLE, &self.x);
         for (number, series) in self.series.iter().enumerate() {
             let colour = COLOURS[number % Self::MOST];
             let low = series.band.iter().map(|&(x, low, _)| (x, low));
-            let edge: Vec<String> = (low
-                .chain(series.band.iter().rev().map(|&(x, _, high)| (x, high))))
-            .map(|(x, y)| format!("{:.1} {:.1}", to_x(x), to_y(y)))
-            .collect();
-            if !edge.is_empty() {
-                let _ = writeln!(
-                    svg,
-                    "<path d=\"M{}z\" fill=\"{colour}\" fill-opacity=\"0.2\"/>",
-                    edge.join("L")
-                );
+            let high = series.band.iter().rev().map(|&(x, _, high)| (x, high));
+            if !series.band.is_empty() {
+                let style = format!("fill=\"{colour}\" fill-opacity=\"0.2\"");
+                picture.path(joined(low.chain(high).map(at)) + "z", &style);
             }
-            let steps: Vec<String> = series
-                .line
-                .iter()
-                .map(|&(px, py)| format!("{:.1} {:.1}", to_x(px), to_y(py)))
-                .collect();
-            if !steps.is_empty() {
-                let _ = writeln!(
-                    svg,
-                    "<path d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\"/>",
-                    steps.join("L")
-                );
+            if !series.line.is_empty() {
+                let style = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\"");
+                picture.path(joined(series.line.iter().copied().map(at)), &style);
             }
-            for (&(px, py), &(low, high)) in series.points.iter().zip(&series.intervals) {
-                let (at, from, to) = (to_x(px), to_y(py - low), to_y(py + high));
-                let _ = writeln!(
-                    svg,
-                    "<path d=\"M{at:.1} {from:.1}V{to:.1}\" stroke=\"{colour}\" stroke-width=\"2\"/>"
-                );
+            let style = format!("stroke=\"{colour}\" stroke-width=\"2\"");
+            for (&(x, y), &(low, high)) in series.points.iter().zip(&series.intervals) {
+                let ((at_x, from), (_, to)) = (at((x, y - low)), at((x, y + high)));
+                picture.path(format_args!("M{at_x:.1} {from:.1}V{to:.1}"), &style);
             }
-            for &(px, py) in &series.points {
-                let _ = writeln!(svg, "{}", mark(number, to_x(px), to_y(py), colour));
+            for &point in &series.points {
+                picture.add(mark(number, at(point), colour));
             }
-            let (x, y) = key_place(number, LEFT);
-            let _ = writeln!(svg, "{}", mark(number, x + 8.0, y - 4.5, colour));
-            key_name(&mut svg, (x, y), &series.name);
+            let (x, y) = key_place(number, Frame::LEFT);
+            picture.add(mark(number, (x + 8.0, y - 4.5), colour));
+            picture.key_name((x, y), &series.name);
         }
-        svg.push_str("</svg>\n");
-        svg
+        picture.finished()
     }
 }
 
 /// A point of the series with this number: its shape tells it from the others.
-fn mark(number: usize, x: f64, y: f64, colour: &str) -> String {
+fn mark(number: usize, (x, y): (f64, f64), colour: &str) -> String {
     let shape = match number % Plot::MOST {
         0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.6\""),
         1 => format!("<path d=\"M{:.1} {:.1}h7v7h-7z\"", x - 3.5, y - 3.5),

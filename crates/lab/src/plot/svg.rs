@@ -1,31 +1,91 @@
-//! What every picture begins with.
+//! A picture that is being drawn, and what every picture begins with.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 /// Colours that colour-blind readers can tell apart (Okabe and Ito); shapes and hatches differ
 /// as well.
 pub(super) const COLOURS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9"];
 
+/// Text around its place, and text before it.
+pub(crate) const MIDDLE: &str = "text-anchor=\"middle\"";
+pub(super) const END: &str = "text-anchor=\"end\"";
+
 /// Text as XML wants it.
-pub(crate) fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The beginning of a picture on white: its title, for those who cannot see it and as the
-/// heading at `left`, and what it shows in words, where that is more than the title.
-pub(super) fn begun(title: &str, words: &str, (width, height): (f64, f64), left: f64) -> String {
-    let (title, words) = (escaped(title), escaped(words));
-    let words = match words.is_empty() {
-        true => words,
-        false => format!("<desc>{words}</desc>\n"),
-    };
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\" font-family=\"sans-serif\" \
-         font-size=\"13\">\n<title>{title}</title>\n{words}\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
-         <text x=\"{left}\" y=\"24\" font-size=\"15\" font-weight=\"bold\">{title}</text>\n"
-    )
+/// A coordinate, as precise as anybody sees.
+fn tenths(value: f64) -> f64 {
+    (10.0 * value).round() / 10.0
+}
+
+/// Where a path goes.
+pub(super) fn joined(points: impl Iterator<Item = (f64, f64)>) -> String {
+    let steps: Vec<String> = points.map(|(x, y)| format!("{} {}", tenths(x), tenths(y))).collect();
+    format!("M{}", steps.join("L"))
+}
+
+/// A picture that is being drawn: SVG, each element on a line of its own. Styles are attributes.
+pub(crate) struct Picture {
+    svg: String,
+}
+
+impl Picture {
+    /// A picture on white: its title, for those who cannot see it and as the heading at `left`,
+    /// and what it shows in words, where that is more than the title.
+    pub(crate) fn new(title: &str, words: &str, (width, height): (f64, f64), left: f64) -> Self {
+        let (title, words) = (escaped(title), escaped(words));
+        let words = match words.is_empty() {
+            true => words,
+            false => format!("<desc>{words}</desc>\n"),
+        };
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" role=\"img\" font-family=\"sans-serif\" \
+             font-size=\"13\">\n<title>{title}</title>\n{words}\
+             <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
+             <text x=\"{left}\" y=\"24\" font-size=\"15\" font-weight=\"bold\">{title}</text>\n"
+        );
+        Self { svg }
+    }
+
+    /// Adds an element.
+    pub(super) fn add(&mut self, element: impl Display) {
+        // Writing to a string does not fail.
+        let _ = writeln!(self.svg, "{element}");
+    }
+
+    pub(crate) fn text(&mut self, (x, y): (f64, f64), style: &str, text: &str) {
+        let (x, y, text) = (tenths(x), tenths(y), escaped(text));
+        let space = if style.is_empty() { "" } else { " " };
+        self.add(format_args!("<text x=\"{x}\" y=\"{y}\"{space}{style}>{text}</text>"));
+    }
+
+    pub(crate) fn rect(&mut self, corner: (f64, f64), size: (f64, f64), style: &str) {
+        let [x, y, width, height] = [corner.0, corner.1, size.0, size.1].map(tenths);
+        self.add(format_args!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {style}/>"
+        ));
+    }
+
+    pub(crate) fn circle(&mut self, middle: (f64, f64), radius: f64, style: &str) {
+        let [x, y, r] = [middle.0, middle.1, radius].map(tenths);
+        self.add(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {style}/>"));
+    }
+
+    pub(super) fn path(&mut self, path: impl Display, style: &str) {
+        self.add(format_args!("<path d=\"{path}\" {style}/>"));
+    }
+
+    /// The name of a mark in the key, to its right.
+    pub(super) fn key_name(&mut self, (x, y): (f64, f64), name: &str) {
+        self.text((x + 23.0, y), "", name);
+    }
+
+    pub(crate) fn finished(self) -> String {
+        self.svg + "</svg>\n"
+    }
 }
 
 /// Where the frame of a plot begins that has so many names in its key above it, two a row.
@@ -36,9 +96,4 @@ pub(super) fn key_height(names: usize) -> f64 {
 /// Where the mark of a name in the key begins, and the line that its text stands on.
 pub(super) fn key_place(number: usize, left: f64) -> (f64, f64) {
     (left + 320.0 * (number % 2) as f64, 46.0 + 20.0 * (number / 2) as f64)
-}
-
-/// A name in the key, to the right of its mark.
-pub(super) fn key_name(svg: &mut String, (x, y): (f64, f64), name: &str) {
-    let _ = writeln!(svg, "<text x=\"{:.1}\" y=\"{y:.1}\">{}</text>", x + 23.0, escaped(name));
 }

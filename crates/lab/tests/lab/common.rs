@@ -1,5 +1,7 @@
 //! Running experiments in folders of their own.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -21,7 +23,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -44,4 +46,29 @@ pub(crate) fn finished(experiment: &Experiment, settings: &Settings, folder: &Fo
         Ok(Ending::Finished { json, .. }) => json,
         other => panic!("{}: {other:?}", experiment.name),
     }
+}
+
+/// What a report says that does not depend on the machine: all files but the times.
+pub(crate) fn machine_independent(folder: &Folder) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(&folder.0).expect("a folder") {
+        let path = entry.expect("a file").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let mut text = fs::read_to_string(&path).expect("text");
+        match name.as_str() {
+            // Tables and plots of times.
+            name if name.starts_with("timings") => continue,
+            "report.md" => {
+                text.truncate(text.find("\n## Timings\n").expect("timings at the end"));
+            }
+            "report.json" => {
+                let mut json: Value = serde_json::from_str(&text).expect("JSON");
+                json["timings"] = Value::Null;
+                text = json.to_string();
+            }
+            _ => {}
+        }
+        files.insert(name, text);
+    }
+    files
 }

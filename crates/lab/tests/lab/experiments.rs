@@ -1,12 +1,8 @@
-//! Every experiment, tiny: same results however it is run, and reports that are complete.
+//! Every experiment, tiny: same results however it is run.
 
-mod common;
-
-use std::collections::BTreeMap;
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::{Folder, finished, run, tiny};
 use gamut_game::Match;
 use gamut_lab::{EXPERIMENTS, Ending, LabError, Settings, find};
 use gamut_players::words::line_texts;
@@ -14,30 +10,7 @@ use gamut_players::{Playable, PlayableVisitor, seat, with_playable};
 use gamut_search::{Limits, StopSwitch, Task};
 use serde_json::Value;
 
-/// What a report says that does not depend on the machine: all files but the times.
-fn machine_independent(folder: &Folder) -> BTreeMap<String, String> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(&folder.0).expect("a folder") {
-        let path = entry.expect("a file").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        let mut text = fs::read_to_string(&path).expect("text");
-        match name.as_str() {
-            // Tables and plots of times.
-            name if name.starts_with("timings") => continue,
-            "report.md" => {
-                text.truncate(text.find("\n## Timings\n").expect("timings at the end"));
-            }
-            "report.json" => {
-                let mut json: Value = serde_json::from_str(&text).expect("JSON");
-                json["timings"] = Value::Null;
-                text = json.to_string();
-            }
-            _ => {}
-        }
-        files.insert(name, text);
-    }
-    files
-}
+use crate::common::{Folder, finished, machine_independent, run, tiny};
 
 #[test]
 fn same_seed_same_report_whatever_the_threads() {
@@ -47,7 +20,7 @@ fn same_seed_same_report_whatever_the_threads() {
         finished(experiment, &Settings { threads: 3, ..tiny() }, &three);
         assert_eq!(machine_independent(&one), machine_independent(&three), "{}", experiment.name);
         let other = Folder::new("other");
-        finished(experiment, &Settings { seed: 2, ..tiny() }, &other);
+        finished(experiment, &tiny().with("seed", 2), &other);
         let data = |folder: &Folder| fs::read_to_string(folder.0.join("data.csv")).expect("data");
         assert_ne!(data(&one), data(&other), "{}: another seed, other data", experiment.name);
     }
@@ -90,43 +63,6 @@ fn tear_last_line(folder: &Folder) {
     let path = folder.0.join("checkpoint.jsonl");
     let text = fs::read_to_string(&path).expect("a checkpoint");
     fs::write(&path, text + "{\"job\":1,\"do").expect("written");
-}
-
-#[test]
-fn reports_are_complete() {
-    for experiment in EXPERIMENTS {
-        let folder = Folder::new("complete");
-        let json = finished(experiment, &tiny(), &folder);
-        let files: Vec<&str> =
-            json["files"].as_array().expect("files").iter().filter_map(Value::as_str).collect();
-        let there = fs::read_dir(&folder.0).expect("a folder").count();
-        assert_eq!(there, files.len(), "{}: {files:?}", experiment.name);
-        for wanted in ["report.md", "report.json", "data.csv", "timings.csv"] {
-            assert!(files.contains(&wanted), "{}: {wanted}", experiment.name);
-        }
-        let page = fs::read_to_string(folder.0.join("report.md")).expect("report.md");
-        for wanted in ["gamut experiment run", "seed 1", "## Method", "## Timings"] {
-            assert!(page.contains(wanted), "{}: {wanted}", experiment.name);
-        }
-        for name in files {
-            let text = fs::read_to_string(folder.0.join(name)).expect(name);
-            if name.ends_with(".svg") {
-                assert!(page.contains(&format!("]({name})")), "{name} is shown");
-                assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "{name}");
-                assert!(!text.contains("NaN") && !text.contains("inf"), "{name}");
-            }
-            if name.ends_with(".csv") {
-                let columns = |line: &str| line.split(',').count();
-                let head = columns(text.lines().next().expect("a heading"));
-                assert!(text.lines().count() > 1, "{name}");
-                assert!(text.lines().all(|line| columns(line) == head), "{name} is tidy");
-            }
-        }
-        let parsed: Value =
-            serde_json::from_str(&fs::read_to_string(folder.0.join("report.json")).expect("there"))
-                .expect("JSON");
-        assert_eq!(parsed["experiment"], experiment.name);
-    }
 }
 
 /// Garcia, Table III: all forty trees, the first two rows' openings among them.
@@ -178,7 +114,7 @@ impl PlayableVisitor for Asked<'_> {
 #[test]
 fn lines_that_are_shown_are_found_again() {
     let folder = Folder::new("lines");
-    let settings = Settings { games: Some(10), ..tiny() };
+    let settings = tiny().with("positions", 10);
     let json = finished(find("genetic-lines").expect("there"), &settings, &folder);
     let mut shown = 0;
     for game in json["results"].as_array().expect("games") {
@@ -204,8 +140,8 @@ fn checkpoints_of_other_runs_are_refused() {
     let stop = StopSwitch::new();
     experiment.run(&tiny(), &folder.0, &stop, &|_, _| stop.stop()).expect("it runs");
     for (settings, expected) in [
-        (Settings { seed: 2, ..tiny() }, "is an unfinished run with --seed 1"),
-        (Settings { games: Some(8), ..tiny() }, "is an unfinished run with other settings"),
+        (tiny().with("seed", 2), "is an unfinished run with seed = \"1\", not \"2\""),
+        (tiny().with("games", 8), "is an unfinished run with games = \"4\", not \"8\""),
     ] {
         let error = run(experiment, &settings, &folder).expect_err("another run");
         assert!(error.to_string().contains(expected), "{error}");

@@ -1,11 +1,10 @@
 //! What a report is written to, and what it never replaces.
 
-mod common;
-
 use std::fs;
 
-use common::{Folder, finished, run, tiny};
-use gamut_lab::{LabError, Settings, find};
+use gamut_lab::{LabError, find};
+
+use crate::common::{Folder, finished, run, tiny};
 
 #[test]
 fn a_report_of_the_same_experiment_is_replaced() {
@@ -13,7 +12,7 @@ fn a_report_of_the_same_experiment_is_replaced() {
     let folder = Folder::new("replaced");
     finished(experiment, &tiny(), &folder);
     let before = fs::read_to_string(folder.0.join("data.csv")).expect("data");
-    finished(experiment, &Settings { seed: 2, ..tiny() }, &folder);
+    finished(experiment, &tiny().with("seed", 2), &folder);
     assert_ne!(fs::read_to_string(folder.0.join("data.csv")).expect("data"), before);
     assert!(!folder.0.join("checkpoint.jsonl").exists(), "a finished run has no checkpoint");
     let parent = folder.0.parent().expect("a parent");

@@ -2,14 +2,15 @@
 
 use super::checkers::{HGP_WON, RHGP_WON};
 use super::othello::EXPERIMENTS;
-use super::score::Thesis;
+use super::scored::Thesis;
 
 /// A reading, and who plays to show what it does.
-pub(super) struct Row {
+#[derive(Debug)]
+pub(super) struct Reading {
     /// The experiment of the thesis that is repeated with it, from 1.
     pub(super) experiment: usize,
     /// What is read how; without commas.
-    pub(super) reading: &'static str,
+    pub(super) name: &'static str,
     /// What the text says, and where.
     pub(super) says: &'static str,
     /// The player that the reading is about, but for its version.
@@ -22,15 +23,15 @@ pub(super) struct Row {
 
 const fn row(
     experiment: usize,
-    reading: &'static str,
+    name: &'static str,
     says: &'static str,
     first: &'static str,
     second: &'static str,
-) -> Row {
-    Row { experiment, reading, says, first, second, both_versions: false }
+) -> Reading {
+    Reading { experiment, name, says, first, second, both_versions: false }
 }
 
-impl Row {
+impl Reading {
     const fn in_both_versions(self) -> Self {
         Self { both_versions: true, ..self }
     }
@@ -64,7 +65,7 @@ const BOTH: &str =
     "§9.4: mobility comes “after reinforcement learning and before a game move is made”";
 
 /// The questions of Othello. Whoever adds a row adds nothing else.
-pub(super) const OTHELLO: &[Row] = &[
+pub(super) const OTHELLO: &[Reading] = &[
     row(1, "as it is", TABLE, "hgp", "rplayer").in_both_versions(),
     row(1, "lost games bring nothing", POINTS, "hgp:points=unlost", "rplayer"),
     row(1, "population preserved", PRESERVED, "hgp:keep-population=on", "rplayer"),
@@ -93,7 +94,7 @@ pub(super) const OTHELLO: &[Row] = &[
 ];
 
 /// The questions of checkers.
-pub(super) const CHECKERS: &[Row] = &[
+pub(super) const CHECKERS: &[Reading] = &[
     row(1, "as it is", TABLE, "hgp", "rplayer"),
     row(1, "lost games bring nothing", POINTS, "hgp:points=unlost", "rplayer"),
     row(1, "population preserved", PRESERVED, "hgp:keep-population=on", "rplayer"),
@@ -117,7 +118,7 @@ mod tests {
     use gamut_games::othello::Othello;
     use gamut_players::{KINDS, PlayerSpec, Value, hgp_config};
 
-    use super::{CHECKERS, OTHELLO, Row};
+    use super::{CHECKERS, OTHELLO, Reading};
 
     /// What the thesis leaves open, by key.
     const OPEN: &[&str] = &[
@@ -132,7 +133,7 @@ mod tests {
         "mobility-ratio",
     ];
 
-    fn every_value_is_asked_about<G: Strategic>(rows: &[Row], open: &[&str]) {
+    fn every_value_is_asked_about<G: Strategic>(rows: &[Reading], open: &[&str]) {
         let hgp = KINDS.iter().find(|kind| kind.name == "hgp").expect("a kind");
         for key in hgp.keys.iter().filter(|key| open.contains(&key.name)) {
             let Value::Choice(words) = key.value else { panic!("{} has words", key.name) };

@@ -1,0 +1,191 @@
+//! What the reports of all duels say: games won beside the thesis's, every game, and times.
+
+use gamut_game::Game;
+
+use super::duel::{DuelGame, Duels, Pairing};
+use super::scored::{COMPARED, Scored, compared, percent};
+use super::timing;
+use crate::plot::{BarChart, Bars};
+use crate::regression::Estimate;
+use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
+
+/// The report of duels, with what `add` has to say of them.
+pub(super) fn report<G: Game>(
+    title: &str,
+    duels: &Duels,
+    done: &[DuelGame],
+    add: impl FnOnce(&mut Report, &[Scored<'_>]),
+) -> Report {
+    let mut report = Report::new(title);
+    let scored = duels.scored(done);
+    report.body.push(format!(
+        "## Games\n\nWon, drawn and lost by the player named first; the score counts a draw as \
+         half a win. Points are those of §8.6: two for a win, one for a draw. {COMPARED} The thesis's \
+         drawn games count half as well where it tells how many there were; in Othello it does \
+         not, and games that were not won are taken as lost: its score may be too low for that.\
+         {}\n\n{}",
+        match duels.move_cap {
+            Some(_) =>
+                " “If pieces decide”: games that nobody won counted for who has more pieces at the \
+                 end, then more kings, as §4.2 has it; §9.5 calls them draws.",
+            None => "",
+        },
+        scored.iter().map(|scored| games_row(duels, scored)).collect::<ReportTable>()
+    ));
+    timing::add(&mut report, &scored);
+    add(&mut report, &scored);
+    report.body.push(method::<G>(duels));
+    report.numbers["pairings"] = scored.iter().map(Scored::json).collect();
+    report.numbers["games"] = done.len().into();
+    report.headlines = headlines(&scored);
+    let games = scored.iter().flat_map(|scored| {
+        scored.games.iter().enumerate().map(|(n, game)| data_row(scored, n + 1, game))
+    });
+    report.tables.insert(0, ("data.csv".to_owned(), games.collect()));
+    report
+}
+
+/// The scores. A version is named by its number: its population may be what is swept.
+fn headlines(scored: &[Scored<'_>]) -> Vec<Headline> {
+    let versions: Vec<&[Scored<'_>]> =
+        scored.chunk_by(|a, b| a.pairing.version == b.pairing.version).collect();
+    let of_version = |(number, of): (usize, &&[Scored<'_>])| {
+        let version = match versions.len() {
+            1 => String::new(),
+            _ => format!(", version {}", number + 1),
+        };
+        let headline = |scored: &Scored<'_>| {
+            let Pairing { name, reading, .. } = scored.pairing;
+            let reading = reading.map(|reading| format!(", {}", reading.name)).unwrap_or_default();
+            let name = format!("{name}{version}{reading}, % of the points");
+            Headline::new(name, scored.score().percent())
+        };
+        of.iter().map(headline).collect::<Vec<_>>()
+    };
+    versions.iter().enumerate().flat_map(of_version).collect()
+}
+
+/// Who meets in which version, under which reading.
+fn begin(scored: &Scored<'_>) -> ReportRow {
+    ReportRow::new()
+        .with("pairing", &scored.pairing.name)
+        .with("version", scored.pairing.version)
+        .with_all(scored.pairing.reading.map(|reading| ("reading", reading.name)))
+}
+
+fn games_row(duels: &Duels, scored: &Scored<'_>) -> ReportRow {
+    let [first, second] = scored.points();
+    let by_pieces = || {
+        let tally = scored.tally_by_pieces();
+        format!("{tally}, {}", percent(Estimate::score(tally)))
+    };
+    begin(scored)
+        .with("won, drawn, lost", scored.tally())
+        .with("as Black", scored.tally_as(true))
+        .with("as White", scored.tally_as(false))
+        .with("score, 95 %", percent(scored.score()))
+        .with("points", format_args!("{first} : {second}"))
+        .with("thesis won", scored.pairing.thesis)
+        .with("thesis, 95 %", percent(scored.pairing.thesis.score()))
+        .with_all(compared(Some(scored.difference())))
+        .with_all(duels.move_cap.map(|_| ("if pieces decide (§4.2)", by_pieces())))
+        .with("fitness plies a move", grouped(scored.tried_per_move()[0]))
+}
+
+fn data_row(scored: &Scored<'_>, number: usize, game: &DuelGame) -> ReportRow {
+    begin(scored)
+        .with("game", number)
+        .with("side", game.side())
+        .with("result", game.result())
+        .with("ended_by", &game.reason)
+        .with("plies", game.moves.len())
+        .with("pieces", game.pieces[0])
+        .with("opponent_pieces", game.pieces[1])
+        .with("kings", game.kings[0])
+        .with("opponent_kings", game.kings[1])
+        .with("fitness_plies", game.tried[0])
+        .with("opponent_fitness_plies", game.tried[1])
+        .with("moves", game.moves.join(" "))
+}
+
+fn method<G: Game>(duels: &Duels) -> String {
+    let (cap, match_differs) = match duels.move_cap {
+        Some(cap) => (
+            format!(
+                " A game of {cap} plies is a draw (§9.5), as is one with no capture or promotion \
+                 in 50 moves of each side (§10.3); a position that comes for the third time is \
+                 not, since the thesis does not mention it."
+            ),
+            ", but that there a repetition draws and the pieces decide games that are cut off",
+        ),
+        None => (String::new(), ""),
+    };
+    let are_readings = duels.pairings.iter().any(|pairing| pairing.reading.is_some());
+    let readings = match are_readings {
+        true => {
+            " The rows have the same seeds: their games differ by their readings alone. With so \
+             many rows one in twenty of the intervals can be expected to miss the truth."
+        }
+        false => "",
+    };
+    let players = duels.pairings.iter().map(|pairing| {
+        ReportRow::new()
+            .with("pairing", &pairing.name)
+            .with("version", pairing.version)
+            .with_all(pairing.reading.into_iter().flat_map(|reading| {
+                [("reading", reading.name), ("what the thesis says", reading.says)]
+            }))
+            .with("first player", format_args!("`{}`", pairing.first))
+            .with("second player", format_args!("`{}`", pairing.second))
+    });
+    format!(
+        "## Method\n\n{} games of each row, all from the usual start position; the player named \
+         first is Black and begins in the first game, White in the second, and so on.{cap}{readings} \
+         What a spec does not set is Table 9.1, and for what the text leaves open the standard \
+         readings: all values are in `report.json` (`config`, `standard`). Games have nothing in \
+         common but the start position, so that intervals are those of independent games: \
+         Wilson's for scores, narrower where games are drawn, and Student's for means. A fitness \
+         ply is a move played in a fitness game: the work for a move, whatever the machine. The \
+         games of a row are those of\n\n    {}\n\nwith the report's seed{match_differs}.\n\n{}",
+        duels.games,
+        duels.command::<G>(&duels.pairings[duels.recorded.unwrap_or_default()]),
+        players.collect::<ReportTable>()
+    )
+}
+
+/// Tells the score of every pairing.
+pub(super) fn summarize(report: &mut Report, scored: &[Scored<'_>]) {
+    report.summary.extend(scored.iter().map(|scored| {
+        let (pairing, score) = (scored.pairing, percent(scored.score()));
+        format!(
+            "{}, {}: {}, {score}; thesis: won {}",
+            pairing.name,
+            pairing.version,
+            scored.tally(),
+            pairing.thesis
+        )
+    }));
+}
+
+/// The first pairing must bring so many per cent of the points.
+pub(super) fn check(report: &mut Report, scored: &[Scored<'_>], least: f64) {
+    if let Some(first) = scored.first() {
+        let what = format!("% of the points of {}, {}", first.pairing.name, first.pairing.version);
+        let check = Check::at_least(&what, 100.0 * first.score().value, least);
+        report.checks.push(check.of_sample(first.games.len() as u64));
+    }
+}
+
+/// The thesis's scores beside ours, for the pairings of a version.
+pub(super) fn score_chart(report: &mut Report, scored: &[Scored<'_>], figures: &str) {
+    let Some(version) = scored.first().map(|scored| scored.pairing.version) else { return };
+    let thesis = scored.iter().map(|scored| scored.pairing.thesis.score().percent());
+    let ours = scored.iter().map(|scored| scored.score().percent());
+    let chart = BarChart {
+        title: format!("Version {version}: score, thesis beside ours ({figures})"),
+        y: "% of the points of the player named first".to_owned(),
+        groups: scored.iter().map(|scored| scored.pairing.name.clone()).collect(),
+        bars: vec![Bars::estimates("thesis, 95 %", thesis), Bars::estimates("ours, 95 %", ours)],
+    };
+    report.picture(&format!("score-{}.svg", version.file()), &chart.title, chart.svg());
+}

@@ -1,0 +1,366 @@
+//! What can be set of an experiment. A parameter is declared where its value is read, in one
+//! place: its key, what it is, what can be written, and what holds when nobody writes anything.
+
+use std::collections::BTreeMap;
+use std::fmt::{Display, Write};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use gamut_eval::from_toml;
+use gamut_game::did_you_mean;
+use gamut_players::{Evaluation, PlayerSpec};
+use serde_json::Value;
+
+use crate::LabError;
+use crate::experiment::Extent;
+
+/// The key of the seed, which every experiment has.
+pub(crate) const SEED: &str = "seed";
+/// In files, the experiment that the parameters are of.
+const EXPERIMENT: &str = "experiment";
+
+/// A parameter of an experiment, with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub key: String,
+    /// What it is, in one line.
+    pub help: String,
+    /// What can be written.
+    pub right: String,
+    /// What holds when nothing is written: in a full run, a quick one and a tiny one.
+    pub defaults: [Value; 3],
+    /// What holds.
+    pub value: Value,
+}
+
+impl Parameter {
+    /// Its value as it is written after `key=`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        text(&self.value)
+    }
+}
+
+/// The parameters of a run: what was given, and what the experiment asks for.
+#[derive(Debug)]
+pub(crate) struct Parameters<'a> {
+    extent: Extent,
+    /// Keys and values; of several with one key the last holds.
+    given: &'a [(String, String)],
+    asked: Vec<Parameter>,
+    /// The first that was wrong.
+    wrong: Option<LabError>,
+}
+
+/// A number that a parameter can be.
+pub(crate) trait Number: Copy + PartialOrd + FromStr + Display + Into<Value> {}
+
+impl<T: Copy + PartialOrd + FromStr + Display + Into<Value>> Number for T {}
+
+/// Defaults of a full run, a quick one and a tiny one.
+type Defaults<T> = [T; 3];
+
+impl<'a> Parameters<'a> {
+    pub(crate) fn new(extent: Extent, given: &'a [(String, String)]) -> Self {
+        Self { extent, given, asked: Vec::new(), wrong: None }
+    }
+
+    /// All that were asked for.
+    ///
+    /// # Errors
+    /// When one has a value that it cannot have, or something was given that nobody asked for.
+    pub(crate) fn finish(self, experiment: &str) -> Result<Vec<Parameter>, LabError> {
+        let keys = || self.asked.iter().map(|parameter| parameter.key.as_str());
+        for (key, _) in self.given {
+            if !keys().any(|known| known == key) {
+                let known = keys().collect::<Vec<_>>().join(", ") + &did_you_mean(key, keys());
+                let (experiment, key) = (experiment.to_owned(), key.clone());
+                return Err(LabError::UnknownParameter { experiment, key, known });
+            }
+        }
+        self.wrong.map_or(Ok(self.asked), Err)
+    }
+
+    /// A number.
+    pub(crate) fn number<T: Number>(
+        &mut self,
+        key: &str,
+        help: &str,
+        range: RangeInclusive<T>,
+        defaults: Defaults<T>,
+    ) -> T {
+        self.declare(key, help, right(&range), defaults, |text| number(text, &range))
+    }
+
+    /// Numbers, none of them twice.
+    pub(crate) fn numbers<T: Number>(
+        &mut self,
+        key: &str,
+        help: &str,
+        range: RangeInclusive<T>,
+        defaults: Defaults<&[T]>,
+    ) -> Vec<T> {
+        let right = format!("{}, or several", right(&range));
+        self.list(key, help, right, 1, defaults.map(<[T]>::to_vec), |text| number(text, &range))
+    }
+
+    /// One of some words.
+    pub(crate) fn choice(
+        &mut self,
+        key: &str,
+        help: &str,
+        words: &[&'static str],
+        default: &'static str,
+    ) -> &'static str {
+        self.declare(key, help, one_of(words), [default; 3], |text| chosen(text, words))
+    }
+
+    /// Some of some words.
+    pub(crate) fn choices(
+        &mut self,
+        key: &str,
+        help: &str,
+        words: &[&'static str],
+        defaults: Defaults<&[&'static str]>,
+    ) -> Vec<&'static str> {
+        let right = format!("{}, or several", one_of(words));
+        self.list(key, help, right, 1, defaults.map(<[_]>::to_vec), |text| chosen(text, words))
+    }
+
+    /// One of a game's evaluations.
+    pub(crate) fn evaluation(&mut self, of: &[Evaluation], default: &'static str) -> &'static str {
+        let names: Vec<&'static str> = of.iter().map(|evaluation| evaluation.name).collect();
+        self.choice("evaluation", "what positions are judged by", &names, default)
+    }
+
+    /// A player.
+    pub(crate) fn player(&mut self, key: &str, help: &str, default: &str) -> String {
+        let right = "a player as in `gamut match`".to_owned();
+        self.declare(key, help, right, [default; 3].map(str::to_owned), player)
+    }
+
+    /// Players, or none.
+    pub(crate) fn players(
+        &mut self,
+        key: &str,
+        help: &str,
+        defaults: Defaults<&[&str]>,
+    ) -> Vec<String> {
+        let right = "players as in `gamut match`".to_owned();
+        self.list(key, help, right, 0, defaults.map(owned), player)
+    }
+
+    /// Further keys of a player; not those that have parameters of their own.
+    pub(crate) fn keys(&mut self, key: &str, of: &str, help: &str, taken: &[&str]) -> String {
+        let right = format!("keys of {of} as in `gamut players`: key=value,key=value");
+        let help = format!("further keys of {help}");
+        self.declare(key, &help, right, [const { String::new() }; 3], |text| {
+            keys(of, text, taken).map(|()| text.to_owned())
+        })
+    }
+
+    /// Variants of a player, each named by its further keys; or none.
+    pub(crate) fn variants(
+        &mut self,
+        key: &str,
+        help: &str,
+        of: &str,
+        defaults: Defaults<&[&str]>,
+    ) -> Vec<String> {
+        let right = format!("keys that are added to {of}, several times or not at all");
+        self.list(key, help, right, 0, defaults.map(owned), |text| {
+            keys(of, text, &["leaves"]).map(|()| text.to_owned())
+        })
+    }
+
+    /// Refuses a value, which does not fit the others.
+    pub(crate) fn refuse(&mut self, key: &str, right: &str) {
+        let value = self.asked.iter().find(|parameter| parameter.key == key);
+        let value = value.map(Parameter::text).unwrap_or_default();
+        self.is_wrong(key, &value, right.to_owned());
+    }
+
+    fn is_wrong(&mut self, key: &str, value: &str, right: String) {
+        let (key, value) = (key.to_owned(), value.to_owned());
+        self.wrong.get_or_insert(LabError::BadParameter { key, value, right });
+    }
+
+    fn list<T: Clone + PartialEq + Into<Value>>(
+        &mut self,
+        key: &str,
+        help: &str,
+        right: String,
+        least: usize,
+        defaults: Defaults<Vec<T>>,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> Vec<T> {
+        self.declare(key, help, right, defaults, |text| {
+            let mut all = Vec::new();
+            for part in separated(text) {
+                let one = read(&part)?;
+                if all.contains(&one) {
+                    return Err(format!("write {part} once"));
+                }
+                all.push(one);
+            }
+            if all.len() < least { Err("write at least one".to_owned()) } else { Ok(all) }
+        })
+    }
+
+    fn declare<T: Clone + Into<Value>>(
+        &mut self,
+        key: &str,
+        help: &str,
+        right: String,
+        defaults: Defaults<T>,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> T {
+        let given = self.given.iter().rev().find(|(name, _)| name == key);
+        let found = given.map(|(_, text)| (text, read(text.trim())));
+        let written = defaults.clone().map(Into::into);
+        let default = self.extent.pick(defaults);
+        let value = match found {
+            None => default,
+            Some((_, Ok(value))) => value,
+            Some((text, Err(right))) => {
+                self.is_wrong(key, text, right);
+                default
+            }
+        };
+        let (key, help) = (key.to_owned(), help.to_owned());
+        let parameter =
+            Parameter { key, help, right, defaults: written, value: value.clone().into() };
+        self.asked.push(parameter);
+        value
+    }
+}
+
+/// How long games may be.
+pub(crate) fn move_cap<T: Number + From<u16>>(
+    parameters: &mut Parameters<'_>,
+    defaults: Defaults<T>,
+) -> T {
+    let help = "plies after which a game ends";
+    parameters.number("plies", help, T::from(1)..=T::from(10_000), defaults)
+}
+
+/// How varied games begin.
+pub(crate) fn opening_plies(parameters: &mut Parameters<'_>, default: u32) -> u32 {
+    let help = "random plies at the beginning of a game";
+    parameters.number("opening-plies", help, 0..=30, [default; 3])
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
+fn right<T: Display>(range: &RangeInclusive<T>) -> String {
+    format!("a number from {} to {}", range.start(), range.end())
+}
+
+fn number<T: Number>(text: &str, range: &RangeInclusive<T>) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("write {}", right(range)))
+}
+
+fn one_of(words: &[&str]) -> String {
+    format!("one of {}", words.join(", "))
+}
+
+fn chosen(text: &str, words: &[&'static str]) -> Result<&'static str, String> {
+    let known = words.iter().copied();
+    let found = known.clone().find(|&word| word == text);
+    found.ok_or_else(|| format!("write {}{}", one_of(words), did_you_mean(text, known)))
+}
+
+fn player(text: &str) -> Result<String, String> {
+    match text.parse::<PlayerSpec>() {
+        Ok(spec) if spec.is_human() => Err("a person cannot take part".to_owned()),
+        // As it is written: reports show it so.
+        Ok(_) => Ok(text.to_owned()),
+        Err(problem) => Err(problem.to_string()),
+    }
+}
+
+/// Whether these are keys of a player of this kind, and none of them is taken.
+fn keys(of: &str, text: &str, taken: &[&str]) -> Result<(), String> {
+    let spec: PlayerSpec = with_keys(of, text).parse().map_err(|problem| format!("{problem}"))?;
+    let key = |setting: &String| setting.split('=').next().unwrap_or_default().to_owned();
+    match separated(text).iter().map(key).find(|key| taken.contains(&key.as_str())) {
+        Some(key) => Err(format!("{key} of {} has a parameter of its own", spec.kind().name)),
+        None => Ok(()),
+    }
+}
+
+/// A player with further keys. What it sets itself stays as it is.
+pub(crate) fn with_keys(player: &str, further: &str) -> String {
+    let set = player.split_once(':').map_or("", |(_, set)| set);
+    let key = |setting: &str| setting.split('=').next().unwrap_or_default().to_owned();
+    let own: Vec<String> = separated(set).iter().map(|setting| key(setting)).collect();
+    let mut text = player.to_owned();
+    for setting in separated(further).iter().filter(|setting| !own.contains(&key(setting))) {
+        text.push(if text.contains(':') { ',' } else { ':' });
+        text += &setting.replace(',', "\\,");
+    }
+    text
+}
+
+/// The parts of a text between commas; `\,` is a comma inside a part.
+pub(crate) fn separated(text: &str) -> Vec<String> {
+    // No text has a control character in it that is not wrong anyway.
+    let parts = text.replace("\\,", "\0");
+    let parts = parts.split(',').map(|part| part.trim().replace('\0', ","));
+    if text.is_empty() { Vec::new() } else { parts.collect() }
+}
+
+/// A value as it is written after `key=`.
+pub(crate) fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(all) => {
+            let all: Vec<String> = all.iter().map(|one| text(one).replace(',', "\\,")).collect();
+            all.join(",")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The value in TOML, which has no whole numbers beyond those with a sign.
+fn toml(value: &Value) -> String {
+    match value {
+        Value::Number(number) if number.is_u64() && !number.is_i64() => format!("\"{number}\""),
+        // JSON, but for a space.
+        Value::Array(all) => format!("[{}]", all.iter().map(toml).collect::<Vec<_>>().join(", ")),
+        other => other.to_string(),
+    }
+}
+
+/// A file with all parameters of an experiment, documented.
+#[must_use]
+pub fn config_file(experiment: &str, parameters: &[Parameter]) -> String {
+    let mut file = format!("{EXPERIMENT} = \"{experiment}\"\n");
+    for Parameter { key, help, right, defaults: [full, quick, _], value } in parameters {
+        let _ = write!(file, "\n# {help}\n# {right}");
+        // What stands there anyway is not said twice.
+        for (when, default) in [("unless set", full), ("with --quick", quick)] {
+            if default != value && (default != full || when == "unless set") {
+                let _ = write!(file, "; {when} {}", toml(default));
+            }
+        }
+        let _ = write!(file, "\n{key} = {}\n", toml(value));
+    }
+    file
+}
+
+/// The keys and values of such a file. It may have some of them only.
+///
+/// # Errors
+/// When it is not TOML, or of another experiment.
+pub fn read_config_file(experiment: &str, file: &str) -> Result<Vec<(String, String)>, LabError> {
+    let mut all: BTreeMap<String, Value> = from_toml(file)?;
+    match all.remove(EXPERIMENT).as_ref().map(text) {
+        Some(other) if other != experiment => Err(LabError::OtherExperiment(other)),
+        _ => Ok(all.into_iter().map(|(key, value)| (key, text(&value))).collect()),
+    }
+}

@@ -1,0 +1,275 @@
+//! An experiment with several values of a parameter: every value is a run of its own, and one
+//! report has what they found side by side.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use gamut_evolve::fingerprint;
+use gamut_search::StopSwitch;
+use serde_json::{Value, json};
+
+use crate::checkpoint::Header;
+use crate::experiment::{Ending, Experiment, Settings, quoted};
+use crate::folder::{REPORT, SweepFolder};
+use crate::parameters::{SEED, separated};
+use crate::plot::{BarChart, Bars, Plot, Series};
+use crate::regression::Estimate;
+use crate::report::{Headline, Report, ReportRow, ReportTable};
+use crate::{LabError, Parameter};
+
+/// A parameter and the values that it has in turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Swept {
+    /// The key.
+    pub key: String,
+    /// As they are written.
+    pub values: Vec<String>,
+}
+
+impl Swept {
+    /// Reads `key=a,b,c`; `\,` is a comma inside a value.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (key, values) = text.split_once('=')?;
+        Some(Self { key: key.to_owned(), values: separated(values) })
+    }
+}
+
+/// One run of a sweep.
+struct Run {
+    settings: Settings,
+    parameters: Vec<Parameter>,
+    /// The values of what is swept.
+    values: Vec<String>,
+    /// Its folder in that of the sweep.
+    folder: String,
+}
+
+/// What it found.
+struct Found {
+    values: Vec<String>,
+    folder: String,
+    headlines: Vec<Headline>,
+}
+
+/// Told the run by its folder, which of how many it is, and how many of how many jobs are done.
+pub type SweepProgress<'a> = dyn Fn(&str, (usize, usize), (usize, usize)) + Sync + 'a;
+
+/// Runs the experiment with every value, or every combination of values of several parameters,
+/// each in a folder of its own in `out`, and writes one report of all. Runs that are finished are
+/// not run again. When it is interrupted, the ending counts runs.
+///
+/// # Errors
+/// As [`Experiment::run`].
+pub fn sweep(
+    experiment: &Experiment,
+    settings: &Settings,
+    swept: &[Swept],
+    out: &Path,
+    stop: &StopSwitch,
+    progress: &SweepProgress<'_>,
+) -> Result<Ending, LabError> {
+    let begun = Instant::now();
+    let runs = runs(experiment, settings, swept)?;
+    let names: Vec<&str> = runs.iter().map(|run| run.folder.as_str()).collect();
+    let folder = SweepFolder::open(out, experiment.name, &swept[0].key)?;
+    let all = runs.len();
+    let mut found = Vec::new();
+    let mut known = 0;
+    for (number, run) in runs.iter().enumerate() {
+        let path = out.join(&run.folder);
+        let header = Header::of(experiment.name, &run.parameters);
+        if finished(&path, &header).is_some() {
+            known += 1;
+        } else {
+            let tell = |done, jobs| progress(&run.folder, (number + 1, all), (done, jobs));
+            let ending = experiment.run(&run.settings, &path, stop, &tell)?;
+            if matches!(ending, Ending::Interrupted { .. }) {
+                return Ok(Ending::Interrupted { done: number, all });
+            }
+        }
+        // Always as it was written: numbers that are read may differ in their last digit.
+        let headlines = finished(&path, &header).unwrap_or_default();
+        let (values, folder) = (run.values.clone(), run.folder.clone());
+        found.push(Found { values, folder, headlines });
+    }
+    let mut report = report(experiment, swept, &found);
+    let summary = found.iter().flat_map(|found| {
+        let line = |of: &Headline| format!("{}: {}: {}", found.folder, of.name, of.text());
+        found.headlines.iter().map(line)
+    });
+    let summary = summary.collect();
+    let seconds = begun.elapsed().as_secs_f64();
+    let known = if known == 0 { String::new() } else { format!("; {known} of them were there") };
+    report.timings.push(format!(
+        "{seconds:.1} s on {} thread(s) for {all} runs{known}. Each has its own times in its report.",
+        settings.threads
+    ));
+    let keys: Vec<String> = swept.iter().map(|swept| swept.key.clone()).collect();
+    let Header { version, signature, .. } = Header::of(experiment.name, &[]);
+    let mut command = settings.command(experiment.name, &runs[0].parameters, &keys);
+    for Swept { key, values } in swept {
+        let values: Vec<String> = values.iter().map(|value| value.replace(',', "\\,")).collect();
+        command += &format!(" --sweep {}", quoted(&format!("{key}={}", values.join(","))));
+    }
+    let seeds = runs.iter().filter_map(|run| run.parameters.iter().find(|p| p.key == SEED));
+    let mut seeds: Vec<Value> = seeds.map(|seed| seed.value.clone()).collect();
+    seeds.dedup();
+    let seed = if seeds.len() == 1 { seeds.remove(0) } else { seeds.into() };
+    let json = report.to_json(&json!({
+        "experiment": experiment.name, "paper": experiment.paper, "version": version,
+        "signature": signature, "seed": seed, "command": command,
+        "swept": keys, "runs": names,
+    }));
+    folder.replace(&report.files(&json)?)?;
+    Ok(Ending::Finished { summary, json })
+}
+
+/// All runs, the values of the last parameter changing fastest.
+fn runs(
+    experiment: &Experiment,
+    settings: &Settings,
+    swept: &[Swept],
+) -> Result<Vec<Run>, LabError> {
+    let mut combinations = vec![settings.clone()];
+    for Swept { key, values } in swept {
+        let with_value = |settings: &Settings| {
+            let settings = settings.clone();
+            values.iter().map(move |value| settings.clone().with(key, value)).collect::<Vec<_>>()
+        };
+        combinations = combinations.iter().flat_map(with_value).collect();
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for settings in combinations {
+        let parameters = experiment.parameters(&settings)?;
+        let of =
+            |swept: &Swept| parameters.iter().find(|p| p.key == swept.key).map(Parameter::text);
+        let values: Vec<String> = swept.iter().filter_map(of).collect();
+        let folder = folder_name(swept, &values);
+        if runs.iter().any(|run| run.folder == folder) {
+            let (key, value) = (swept[0].key.clone(), values.join(", "));
+            return Err(LabError::BadParameter { key, value, right: "write it once".to_owned() });
+        }
+        runs.push(Run { settings, parameters, values, folder });
+    }
+    Ok(runs)
+}
+
+/// `key=value,key=value`; where values cannot stand in the name of a file, something short that
+/// stands for them.
+fn folder_name(swept: &[Swept], values: &[String]) -> String {
+    let pairs = swept.iter().zip(values).map(|(swept, value)| format!("{}={value}", swept.key));
+    let name = pairs.collect::<Vec<_>>().join(",");
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.,=+".contains(c);
+    if name.len() <= 100 && name.chars().all(is_plain) {
+        return name;
+    }
+    let plain: String = name.chars().filter(|&c| is_plain(c)).take(60).collect();
+    format!("{plain}-{}", fingerprint(&name))
+}
+
+/// The headlines of a report, if it is that of the run.
+fn finished(folder: &Path, header: &Header) -> Option<Vec<Headline>> {
+    let text = fs::read_to_string(folder.join(REPORT)).ok()?;
+    let json: Value = serde_json::from_str(&text).ok()?;
+    let headlines = serde_json::from_value(json["headlines"].clone()).ok()?;
+    let of: Header = serde_json::from_value(json).ok()?;
+    (of == *header).then_some(headlines)
+}
+
+fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
+    let keys: Vec<&str> = swept.iter().map(|swept| swept.key.as_str()).collect();
+    let by = keys.join(" and ");
+    // The same for all runs, but where a parameter says what is measured.
+    let mut figures: Vec<&str> = Vec::new();
+    for headline in found.iter().flat_map(|found| &found.headlines) {
+        if !figures.contains(&headline.name.as_str()) {
+            figures.push(&headline.name);
+        }
+    }
+    let mut report = Report::new(&format!("{} by {by}", experiment.name));
+    let (mut table, mut data) = (ReportTable::default(), ReportTable::default());
+    for Found { values, headlines, .. } in found {
+        let row = || ReportRow::new().with_all(keys.iter().copied().zip(values));
+        let of = |figure: &str| headlines.iter().find(|headline| headline.name == figure);
+        let cell = |figure: &str| of(figure).map_or("–".to_owned(), Headline::text);
+        table.extend([row().with_all(figures.iter().map(|&figure| (figure, cell(figure))))]);
+        for headline in headlines {
+            let ends = headline.interval.map(|(low, high)| [low, high].map(|end| end.to_string()));
+            let [low, high] = ends.unwrap_or_default();
+            let row = row().with("figure", &headline.name).with("value", headline.value);
+            data.extend([row.with("low", low).with("high", high)]);
+        }
+    }
+    report.body.push(format!("## Figures by {by}\n\nWith 95 % intervals.\n\n{table}"));
+    for (number, figure) in figures.iter().enumerate() {
+        let name = format!("figure-{}.svg", number + 1);
+        report.picture(&name, &format!("{figure}, by {by}"), plot(&keys, figure, found));
+    }
+    let links =
+        found.iter().map(|Found { folder, .. }| format!("- [{folder}](<{folder}/report.md>)"));
+    report.body.push(format!("## Runs\n\n{}", links.collect::<Vec<_>>().join("\n")));
+    report.body.push(
+        "## Method\n\nEvery row is a run of its own, which has the same seed as the others unless \
+         the seed is what differs. The intervals are those of its report, which says how they come \
+         about; they are not made wider for the number of rows."
+            .to_owned(),
+    );
+    report.tables.push(("data.csv".to_owned(), data));
+    report.numbers = json!(
+        found
+            .iter()
+            .map(|found| json!({ "run": found.folder, "values": found.values, "figures": found.headlines }))
+            .collect::<Vec<_>>()
+    );
+    report
+}
+
+/// A figure by the values of the first parameter, with a series for all values of the others.
+fn plot(keys: &[&str], figure: &str, found: &[Found]) -> String {
+    let title = format!("{figure}, by {}", keys.join(" and "));
+    let mut groups: Vec<&str> = Vec::new();
+    let mut others: Vec<&[String]> = Vec::new();
+    for Found { values, .. } in found {
+        if !groups.contains(&values[0].as_str()) {
+            groups.push(&values[0]);
+        }
+        if !others.contains(&&values[1..]) {
+            others.push(&values[1..]);
+        }
+    }
+    let name = |other: &[String]| [other.to_vec(), vec!["95 %".to_owned()]].concat().join(", ");
+    let of = |group: &str, other: &[String]| -> Option<Estimate> {
+        let run = found.iter().find(|run| run.values[0] == group && &run.values[1..] == other);
+        run?.headlines.iter().find(|headline| headline.name == figure).map(Headline::estimate)
+    };
+    let numbers: Option<Vec<f64>> = groups.iter().map(|group| group.parse().ok()).collect();
+    let Some(numbers) = numbers else {
+        let bars = others.iter().map(|other| {
+            let all = || groups.iter().map(|group| of(group, other));
+            let reach = |estimate: Option<Estimate>| estimate.map(Estimate::reach);
+            Bars {
+                name: name(other),
+                values: all().map(|estimate| estimate.map(|found| found.value)).collect(),
+                intervals: all().map(|found| reach(found).unwrap_or_default()).collect(),
+            }
+        });
+        let (bars, y) = (bars.collect(), figure.to_owned());
+        let groups = groups.iter().map(|&group| group.to_owned()).collect();
+        return BarChart { title, y, groups, bars }.svg();
+    };
+    let series = others.iter().map(|other| {
+        let points = groups.iter().zip(&numbers);
+        let points = points.filter_map(|(group, &x)| Some((x, of(group, other)?)));
+        Series::estimates(&name(other), points).joined()
+    });
+    Plot::new(&title, keys[0], figure, series.collect()).svg()
+}
+
+/// The folder of a sweep if nobody names another.
+#[must_use]
+pub fn folder_of_sweep(experiment: &str, swept: &[Swept]) -> PathBuf {
+    let keys = swept.iter().map(|swept| format!("-{}", swept.key)).collect::<String>();
+    PathBuf::from("reports").join(format!("{experiment}{keys}"))
+}

@@ -1,0 +1,10 @@
+//! The lab from outside: one idea per file, and one program, so that the lab is linked once.
+
+mod common;
+mod experiments;
+mod folders;
+mod golden;
+mod parameters;
+mod plots;
+mod regression;
+mod sweeps;
