@@ -1,11 +1,9 @@
 //! Games of a player against itself, as data for tuning.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 use gamut_eval::tuning::GameLine;
+use gamut_game::parallel::each_job;
 use gamut_game::{Match, random_move, rng};
 use gamut_players::{Entrant, Playable, Player, SeatError};
 use gamut_search::{Limits, StopSwitch, Task};
@@ -38,38 +36,21 @@ pub fn self_play<G: Playable>(
     player: &dyn Entrant<G>,
     known: &BTreeMap<u64, GameLine>,
     stop: &StopSwitch,
-    mut finished: impl FnMut(GameLine),
+    mut finished: impl FnMut(GameLine) + Send,
 ) -> Result<(), SeatError> {
-    let next = AtomicU64::new(0);
-    let (sender, receiver) = mpsc::channel();
-    let threads = settings.threads.max(1);
-    let seated: Vec<_> = (0..threads).map(|_| player.seat(0)).collect::<Result<_, _>>()?;
-    thread::scope(|scope| {
-        for mut player in seated {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= settings.games || stop.is_stopped() {
-                        return;
-                    }
-                    if known.contains_key(&number) {
-                        continue;
-                    }
-                    player.new_game(number);
-                    let line = play_one::<G>(&mut *player, settings, number, stop);
-                    if line.is_some_and(|line| sender.send(line).is_err()) {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        for line in receiver {
-            finished(line);
-        }
-    });
-    Ok(())
+    let mut missing = (0..settings.games).filter(|number| !known.contains_key(number));
+    let next = |_| missing.next().filter(|_| !stop.is_stopped());
+    let worker = || {
+        let mut player = player.seat(0)?;
+        Ok(move |number| {
+            player.new_game(number);
+            Ok(play_one::<G>(&mut *player, settings, number, stop))
+        })
+    };
+    each_job(settings.threads, next, worker, |line| {
+        finished(line);
+        Ok(())
+    })
 }
 
 /// One game; `None` when it was interrupted.

@@ -1,14 +1,12 @@
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
+use gamut_game::parallel::each_job;
 use gamut_game::rng;
 use gamut_players::{Entrant, Playable, SeatError};
 use gamut_search::StopSwitch;
 use rand::RngExt;
 
-use crate::openings::Opener;
+use crate::openings::{Judged, Opener};
 use crate::played::play_on;
 use crate::seated_pair::SeatedPair;
 use crate::{Openings, PlayedGame, SeriesResult, Watch};
@@ -75,44 +73,29 @@ pub fn play_series_from<G: Playable>(
     stop: &StopSwitch,
     on_game: &(dyn Fn(&PlayedGame<G>) + Sync),
 ) -> Result<SeriesResult, SeatError> {
-    let schedule = Mutex::new(Schedule::new(series.games));
-    let failed = AtomicBool::new(false);
-    let reporter = Mutex::new(Reporter {
-        result: SeriesResult::default(),
-        waiting: BTreeMap::new(),
-        told: 0,
-        on_game,
-    });
-    let lock = || reporter.lock().unwrap_or_else(PoisonError::into_inner);
-    let work = || -> Result<(), SeatError> {
-        let mut opener = Opener::<G>::new(series.openings, start)?;
+    let mut schedule = Schedule::new(series.games);
+    let next = |thread| if stop.is_stopped() { None } else { schedule.next(thread) };
+    let judged = Judged::new();
+    let worker = || {
+        let mut opener = Opener::<G>::new(series.openings, start, &judged)?;
         let mut seated = SeatedPair::new([first, second])?;
-        let mut before = None;
-        loop {
-            let next = schedule.lock().unwrap_or_else(PoisonError::into_inner).next(before);
-            let Some(number) = next else { return Ok(()) };
-            if stop.is_stopped() || failed.load(Ordering::Relaxed) {
-                return Ok(());
-            }
-            if let Some(played) =
-                play_game(number, &mut seated, series, &mut opener, stop, &mut |_, _, _| {})
-            {
-                lock().take(played);
-            }
-            before = next;
-        }
-    };
-    thread::scope(|scope| {
-        let threads = series.threads.clamp(1, series.games.max(1));
-        let workers: Vec<_> = (0..threads)
-            .map(|_| scope.spawn(|| work().inspect_err(|_| failed.store(true, Ordering::Relaxed))))
-            .collect();
-        workers.into_iter().try_for_each(|worker| match worker.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
+        Ok(move |number| {
+            Ok::<_, SeatError>(play_game(
+                number,
+                &mut seated,
+                series,
+                &mut opener,
+                stop,
+                &mut |_, _, _| {},
+            ))
         })
+    };
+    let mut reporter =
+        Reporter { result: SeriesResult::default(), waiting: BTreeMap::new(), told: 0, on_game };
+    each_job(series.threads.min(series.games), next, worker, |played| {
+        reporter.take(played);
+        Ok(())
     })?;
-    let mut reporter = reporter.into_inner().unwrap_or_else(PoisonError::into_inner);
     reporter.tell_the_rest();
     Ok(reporter.result)
 }
@@ -131,7 +114,8 @@ pub fn play_one_from<G: Playable>(
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
 ) -> Result<Option<PlayedGame<G>>, SeatError> {
-    let mut opener = Opener::<G>::new(series.openings, start)?;
+    let judged = Judged::new();
+    let mut opener = Opener::<G>::new(series.openings, start, &judged)?;
     let mut seated = SeatedPair::new([first, second])?;
     Ok(play_game(number, &mut seated, series, &mut opener, stop, watch))
 }
@@ -142,7 +126,7 @@ fn play_game<G: Playable>(
     number: usize,
     seated: &mut SeatedPair<'_, G>,
     series: &Series,
-    opener: &mut Opener<G>,
+    opener: &mut Opener<'_, G>,
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
 ) -> Option<PlayedGame<G>> {
@@ -164,13 +148,13 @@ fn play_game<G: Playable>(
 }
 
 /// Which game a thread plays next. Games of one pair share an opening, which takes longer to find
-/// than some games to play: whoever has played the first plays the second, unless there is nothing
-/// else left for somebody.
+/// than some games to play: the thread that has played the first plays the second, unless there is
+/// nothing else left for another.
 struct Schedule {
     games: usize,
     next: usize,
-    /// Second games of pairs whose first has begun.
-    seconds: Vec<usize>,
+    /// Second games of pairs whose first has begun, and on which thread.
+    seconds: Vec<(usize, usize)>,
 }
 
 impl Schedule {
@@ -178,19 +162,19 @@ impl Schedule {
         Self { games, next: 0, seconds: Vec::new() }
     }
 
-    /// The next game of a thread, which has played this one before.
-    fn next(&mut self, before: Option<usize>) -> Option<usize> {
-        let own = before.and_then(|number| self.seconds.iter().position(|&it| it == number + 1));
-        if let Some(place) = own {
-            return Some(self.seconds.swap_remove(place));
+    /// The next game of a thread.
+    fn next(&mut self, thread: usize) -> Option<usize> {
+        if let Some(place) = self.seconds.iter().position(|&(owner, _)| owner == thread) {
+            return Some(self.seconds.swap_remove(place).1);
         }
         if self.next < self.games {
             let first = self.next;
             self.next += 2;
-            self.seconds.extend(Some(first + 1).filter(|&second| second < self.games));
+            let second = Some(first + 1).filter(|&second| second < self.games);
+            self.seconds.extend(second.map(|second| (thread, second)));
             return Some(first);
         }
-        self.seconds.pop()
+        self.seconds.pop().map(|(_, second)| second)
     }
 }
 

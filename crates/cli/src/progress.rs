@@ -1,6 +1,7 @@
 //! How far long work is: a bar on a terminal, elsewhere a line now and then, so that logs
 //! show life.
 
+use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -18,6 +19,8 @@ pub(crate) struct Progress {
 
 /// Shorter work needs no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// Between two looks at a bar: as often as eyes can follow, however many games are played.
+const BLINK: Duration = Duration::from_millis(50);
 const SILENCE: Duration = Duration::from_secs(10);
 
 impl Progress {
@@ -33,19 +36,19 @@ impl Progress {
     }
 
     /// `done` are done; `more` is printed after the numbers.
-    pub(crate) fn tell(&self, done: usize, all: usize, more: &str) {
-        if self.started.elapsed() < PATIENCE {
+    pub(crate) fn tell(&self, done: usize, all: usize, more: impl Display) {
+        let now = Instant::now();
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let pause = if self.on_terminal { BLINK } else { SILENCE };
+        if now - self.started < PATIENCE || now - *last < pause {
             return;
         }
+        *last = now;
         if self.on_terminal {
             self.bar.set_length(all as u64);
             self.bar.set_position(done as u64);
-            self.bar.set_message(more.to_owned());
-            return;
-        }
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.elapsed() > SILENCE {
-            *last = Instant::now();
+            self.bar.set_message(more.to_string());
+        } else {
             eprintln!("gamut: {done} of {all} {}{more}", self.what);
         }
     }

@@ -139,6 +139,26 @@ fn evaluations() {
 
 proptest! {
     #[test]
+    fn a_board_without_stable_discs_is_seen_at_a_glance(corners: bool, seed: u64, plies in 0_u32..60) {
+        let position = reachable::<Othello>(seed, plies);
+        let [black, white] = Side::BOTH.map(|side| position.pieces(side));
+        let (black, white) = match corners {
+            true => (black, white),
+            false => (black - squares!(a1, h1, a8, h8), white - squares!(a1, h1, a8, h8)),
+        };
+        let count = |own, other| stable_discs(own, other).count() as i32;
+        prop_assert_eq!(value("stable", black, white), count(black, white) - count(white, black));
+    }
+
+    #[test]
+    fn regions_are_connected_groups_wherever_the_search_for_them_begins(seed: u64, plies in 0_u32..60) {
+        let position = reachable::<Othello>(seed, plies);
+        let empty = !position.colours().occupied();
+        let odd = empty.connected_groups().filter(|group| group.count() % 2 == 1);
+        prop_assert_eq!(feature::<Othello>(&position, "odd_regions"), odd.count() as i32);
+    }
+
+    #[test]
     fn stable_discs_are_never_flipped(seed: u64, plies in 0_u32..60) {
         let start = reachable::<Othello>(seed, plies);
         let stable = |at: &Position, side: Side| stable_discs(at.pieces(side), at.pieces(!side));

@@ -1,6 +1,6 @@
 //! Populations side by side: each evolves by itself for an epoch, and then some move on.
 
-use std::thread;
+use gamut_game::parallel::ordered_map;
 
 /// A population that evolves by epochs, alone or beside others.
 pub trait Deme: Send {
@@ -89,20 +89,7 @@ pub fn next_epoch<D: Deme>(
 ) -> Result<Option<Vec<D::Epoch>>, D::Refusal> {
     let at_once = threads.clamp(1, demes.len().max(1));
     let each = (threads / at_once).max(1);
-    let mut epochs = Vec::with_capacity(demes.len());
-    for group in demes.chunks_mut(at_once) {
-        let run = |deme: &mut D| deme.next_epoch(each, stop);
-        if let [deme] = group {
-            epochs.push(run(deme));
-            continue;
-        }
-        thread::scope(|scope| {
-            let workers: Vec<_> = group.iter_mut().map(|deme| scope.spawn(|| run(deme))).collect();
-            for worker in workers {
-                epochs.push(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            }
-        });
-    }
+    let epochs = ordered_map(at_once, demes.iter_mut(), |deme| deme.next_epoch(each, stop), |_| {});
     let Some(epochs) = epochs.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
     if number.is_multiple_of(migration.every.max(1)) && migration.emigrants > 0 {
         for (from, deme) in demes.iter().enumerate() {

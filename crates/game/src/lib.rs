@@ -13,6 +13,7 @@ mod history;
 mod matches;
 mod notation;
 mod outcome;
+pub mod parallel;
 mod perft;
 mod playout;
 mod record;

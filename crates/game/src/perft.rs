@@ -1,5 +1,4 @@
-use std::sync::atomic::{AtomicUsize, Ordering};
-
+use crate::parallel::ordered_map;
 use crate::{Game, MoveList};
 
 /// Counts the move sequences of exactly `depth` plies that are legal from `position`.
@@ -36,35 +35,17 @@ pub fn divide<G: Game>(
     position: &G::Position,
     depth: u32,
     threads: usize,
-    done: impl Fn(usize, usize) + Sync,
+    mut done: impl FnMut(usize, usize) + Send,
 ) -> Vec<(G::Move, u64)> {
     let mut list = G::Moves::default();
     if depth > 0 {
         G::legal_moves(position, &mut list);
     }
     let moves = list.as_slice();
-    let (next, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let work = || {
-        let mut counts = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(&m) = moves.get(index) else { return counts };
-            let mut after = position.clone();
-            G::play(&mut after, m);
-            counts.push((index, m, perft::<G>(&after, depth - 1)));
-            done(finished.fetch_add(1, Ordering::Relaxed) + 1, moves.len());
-        }
+    let count = |&m: &G::Move| {
+        let mut after = position.clone();
+        G::play(&mut after, m);
+        (m, perft::<G>(&after, depth - 1))
     };
-    let mut counts: Vec<_> = if threads <= 1 {
-        work()
-    } else {
-        std::thread::scope(|scope| {
-            let workers: Vec<_> =
-                (0..threads.min(moves.len())).map(|_| scope.spawn(work)).collect();
-            // A worker that panicked has already said why: pass it on.
-            workers.into_iter().flat_map(|w| w.join().expect("perft worker")).collect()
-        })
-    };
-    counts.sort_unstable_by_key(|&(index, ..)| index);
-    counts.into_iter().map(|(_, m, count)| (m, count)).collect()
+    ordered_map(threads, moves.iter(), count, |counted| done(counted, moves.len()))
 }

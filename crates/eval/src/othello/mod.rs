@@ -17,7 +17,7 @@ use gamut_search::PieceDifference;
 use crate::{Evaluated, Evaluation, EvaluatorVisitor, Feature, Features, STAGES};
 use edges::Edges;
 use regions::Regions;
-use stability::SafeLines;
+use stability::{SafeLines, may_be_stable};
 
 pub use stability::stable_discs;
 
@@ -93,8 +93,10 @@ impl Features for Othello {
         let beside_empty = empty.grown();
         sink(FRONTIER, difference(own & beside_empty, other & beside_empty));
 
-        let lines = SafeLines::new(empty);
-        sink(STABLE, difference(lines.stable(own), lines.stable(other)));
+        if may_be_stable(empty) {
+            let lines = SafeLines::new(empty);
+            sink(STABLE, difference(lines.stable(own), lines.stable(other)));
+        }
 
         let regions = Regions::new(empty, moves, replies);
         sink(PRIVATE_SQUARES, regions.private_squares);

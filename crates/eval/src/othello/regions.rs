@@ -12,13 +12,29 @@ pub(super) struct Regions {
     pub(super) private_squares: i32,
 }
 
+/// The squares of one region, to look for the others from. While a side of the board is empty it is
+/// the whole side, from which the rest is not as far as from a corner.
+#[inline]
+const fn first_squares(rest: SquareSet) -> SquareSet {
+    const fn side(rest: SquareSet, side: SquareSet) -> SquareSet {
+        if side.is_subset(rest) { side } else { SquareSet::EMPTY }
+    }
+    let (first, last) = (side(rest, SquareSet::rank(0)), side(rest, SquareSet::rank(7)));
+    let rank = if first.is_empty() { last } else { first };
+    if rank.is_empty() {
+        return SquareSet::from_bits(rest.bits() & rest.bits().wrapping_neg());
+    }
+    // Both files meet the rank in a corner.
+    rank.union(side(rest, SquareSet::file(0))).union(side(rest, SquareSet::file(7)))
+}
+
 impl Regions {
     #[inline]
     pub(super) fn new(empty: SquareSet, own_moves: SquareSet, other_moves: SquareSet) -> Self {
         let mut found = Self::default();
         let mut rest = empty;
         while !rest.is_empty() {
-            let region = rest.connected_group();
+            let region = rest.flood_from(first_squares(rest));
             rest -= region;
             let size = region.count() as i32;
             found.odd += size & 1;

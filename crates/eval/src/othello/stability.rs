@@ -1,6 +1,8 @@
 //! Discs that can never be flipped.
 
-use gamut_board::{AxisRays, SquareSet};
+use gamut_board::{AxisRays, SquareSet, squares};
+
+const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
 
 const NOT_A: u64 = !0x0101_0101_0101_0101;
 const NOT_H: u64 = !0x8080_8080_8080_8080;
@@ -33,6 +35,13 @@ const LINE_ENDS: [u64; 4] = [SIDES, ENDS, SIDES | ENDS, SIDES | ENDS];
 /// it ends there.
 #[derive(Clone, Copy)]
 pub(super) struct SafeLines([u64; 4]);
+
+/// Whether there may be a stable disc at all. Without a disc in a corner there is one only where
+/// four full lines cross, and these have 24 squares or more.
+#[inline]
+pub(super) const fn may_be_stable(empty: SquareSet) -> bool {
+    !CORNERS.is_subset(empty) || empty.count() <= 64 - 24
+}
 
 impl SafeLines {
     #[inline]

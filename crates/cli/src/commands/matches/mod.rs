@@ -3,12 +3,11 @@
 mod report;
 
 use std::io::Write;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use gamut::named_player;
-use gamut_arena::{Openings, PlayedGame, Series, SeriesResult, play_series_from};
+use gamut_arena::{Openings, PlayedGame, Series, Tally, play_series_from};
 use gamut_game::{Game, Match};
 use gamut_players::{Playable, PlayableVisitor, PlayerSpec, try_out};
 
@@ -16,7 +15,7 @@ use self::report::Report;
 use crate::args::MatchArgs;
 use crate::date::today;
 use crate::failure::Failure;
-use crate::files::{Existing, write_whole};
+use crate::files::{Draft, Existing, write_whole};
 use crate::interrupt::{interrupts, unless_interrupted};
 use crate::progress::Progress;
 use crate::seed::seed_of_the_moment;
@@ -48,35 +47,38 @@ impl PlayableVisitor for PlayMatch<'_> {
             move_cap: args.max_moves,
             repetition_draws: true,
         };
-        if let Some(path) = &args.save {
+        let saved = args.save.as_deref().map(|path| {
             // A file that cannot be written is better known now than after the last game.
             write_whole(path, "", Existing::Refuse)?;
-        }
+            Draft::begin(path, Existing::Replace)
+        });
+        let saved = saved.transpose()?;
 
         let begun = Instant::now();
         let progress = Progress::of("games");
         let date = today();
-        let so_far = Mutex::new((SeriesResult::default(), String::new()));
+        let so_far = Mutex::new((Tally::default(), saved.map(Ok)));
         let on_game = |played: &PlayedGame<G>| {
             let mut so_far = so_far.lock().unwrap_or_else(PoisonError::into_inner);
-            let (result, records) = &mut *so_far;
-            result.add(played);
-            let tally = result.tally;
-            progress.tell(tally.games() as usize, series.games, &format!("; {tally}"));
-            if args.save.is_some() {
+            let (tally, saved) = &mut *so_far;
+            *tally += played.tally();
+            let done = tally.games() as usize;
+            progress.tell(done, series.games, format_args!("; {tally}"));
+            if let Some(Ok(draft)) = saved {
                 let tags = [("Event", "Match"), ("Date", date.as_str())];
-                if !records.is_empty() {
-                    records.push('\n');
-                }
                 let names = [first_name.as_str(), second_name.as_str()];
-                records.push_str(&played.record(names, &tags).to_string());
+                let record = played.record(names, &tags);
+                let gap = if done > 1 { "\n" } else { "" };
+                if let Err(failure) = draft.write(&format!("{gap}{record}")) {
+                    *saved = Some(Err(failure));
+                }
             }
         };
         let result = play_series_from(&start, first, second, &series, stop, &on_game)?;
         progress.end();
         let seconds = begun.elapsed().as_secs_f64();
 
-        let (_, records) = so_far.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (_, saved) = so_far.into_inner().unwrap_or_else(PoisonError::into_inner);
         let report = Report { game: G::ID, players: &players, series: &series, result, seconds };
         let mut out = anstream::stdout().lock();
         if args.json {
@@ -85,12 +87,8 @@ impl PlayableVisitor for PlayMatch<'_> {
             write!(out, "{}", report.text())?;
         }
         // The result is told even when the disk is full.
-        args.save.as_deref().map_or(Ok(()), |path| save(path, &records))
+        saved.map_or(Ok(()), |draft| draft?.finish())
     }
-}
-
-fn save(path: &Path, records: &str) -> Result<(), Failure> {
-    write_whole(path, records, Existing::Replace)
 }
 
 fn refuse_finished<G: Game>(start: &G::Position) -> Result<(), Failure> {
