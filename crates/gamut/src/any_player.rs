@@ -134,11 +134,13 @@ impl<G: Shown> AnyPlayer for Seated<G> {
         let (name, position) = (&self.name, game.position());
         let mut tell = |thought: &Thought<G>| report(thought_view::<G>(name, position, thought));
         let mut thought = self.player.think(game, Task { limits, stop, report: &mut tell })?;
-        self.knows =
-            Knowledge::Moves { seen: game.moves().to_vec(), was_stopped: stop.is_stopped() };
         // Players that choose by chance do not look at the clock.
         thought.elapsed = thought.elapsed.max(begun.elapsed());
-        Ok(ThoughtView { done: true, ..thought_view::<G>(name, position, &thought) })
+        let view = ThoughtView { done: true, ..thought_view::<G>(name, position, &thought) };
+        let seen = game.moves().to_vec();
+        // Last of all: whoever asked looks at the switch, too, to know whether this is an answer.
+        self.knows = Knowledge::Moves { seen, was_stopped: stop.is_stopped() };
+        Ok(view)
     }
 
     fn get_ready(&mut self, stop: &StopSwitch) -> Result<(), Fault> {

@@ -1,7 +1,8 @@
 //! Strategies that were evolved offline and come with the program (§11.3).
 //!
-//! `library/GAME` has what made them: `gamut evolve library/GAME/config.toml` gives the same
-//! log.csv and alpha.toml again.
+//! `library/GAME` has what made them: `gamut evolve library/GAME/config.toml` gives the same epochs
+//! and strategies again. (Since then logs have further columns, and files of strategies begin with
+//! the champion.)
 
 use super::{AlphaFile, Strategic, StrategyTree};
 

@@ -23,7 +23,7 @@ impl GameTable {
         let mut audience = lock(&self.audience);
         let until = audience.kept_until?;
         let left = until.saturating_duration_since(Instant::now());
-        if audience.watching > 0 {
+        if audience.watching > 0 || audience.driven {
             // The driver keeps them, and says so again at its end.
             audience.kept_until = None;
             return None;
