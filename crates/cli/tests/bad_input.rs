@@ -136,6 +136,7 @@ const COMMAND_LINES: &[(&str, &str)] = &[
     ("experiment|run|virus-tree|--sweep|size=", "write KEY=A,B,C: a parameter and its values"),
     ("experiment|run|virus-tree|--sweep|size=4,9", "size=\"9\": write a number from 4 to 8"),
     ("experiment|run|virus-tree|--sweep|size=4,04", "size=\"4\": write it once"),
+    ("experiment|run|virus-tree|--sweep|size=4|--sweep|size=5", "size=\"5\": write it once"),
     ("experiment|run|virus-tree|--sweep|size=4|--out|src", "and not of this sweep of virus-tree"),
     ("experiment|run|virus-tree|--config|no-such.toml", "cannot read \"no-such.toml\""),
     ("experiment|run|virus-tree|--config|Cargo.toml", "\"Cargo.toml\": "),

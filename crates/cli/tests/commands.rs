@@ -238,7 +238,7 @@ fn experiments_are_told_their_parameters_by_options_and_files() {
     assert!(printed.contains("games = 30\n"), "{printed}");
     std::fs::write(&file, printed).expect("room");
     let sweep = folder.path("sweep");
-    let args = ["experiment", "run", "loa-lookahead", "--config", &file, "--games", "0"];
+    let args = ["experiment", "run", "loa-lookahead", "--config", &file, "--games", "2"];
     let args = [&args[..], &["--sweep", "depths=1,2", "--out", &sweep]].concat();
     assert!(stdout(&args, "").contains("report: "));
     assert!(std::path::Path::new(&sweep).join("depths=2/report.md").exists());

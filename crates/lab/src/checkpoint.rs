@@ -65,7 +65,7 @@ impl Checkpoint {
         let path = folder.checkpoint();
         let failed = |problem| LabError::io("write", &path, problem);
         let file = claim(OpenOptions::new().read(true).append(true).create(true), &path);
-        let mut file = file.map_err(failed)?.ok_or_else(|| LabError::Taken(path.clone()))?;
+        let mut file = file.map_err(failed)?.ok_or_else(|| folder.taken())?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|problem| LabError::io("read", &path, problem))?;
         // A job whose line is incomplete was not finished.

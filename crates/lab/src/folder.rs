@@ -56,6 +56,11 @@ impl OutFolder {
         self.path.join(CHECKPOINT)
     }
 
+    /// That another program is at work on the run.
+    pub(crate) fn taken(&self) -> LabError {
+        LabError::Taken(self.path.clone())
+    }
+
     pub(crate) fn create(&self) -> Result<(), LabError> {
         fs::create_dir_all(&self.path).map_err(|problem| LabError::io("make", &self.path, problem))
     }

@@ -71,9 +71,12 @@ pub fn sweep(
     progress: &SweepProgress<'_>,
 ) -> Result<Ending, LabError> {
     let begun = Instant::now();
+    let Some(Swept { key, .. }) = swept.first() else {
+        return experiment.run(settings, out, stop, &|done, all| progress("", (1, 1), (done, all)));
+    };
     let runs = runs(experiment, settings, swept)?;
     let names: Vec<&str> = runs.iter().map(|run| run.folder.as_str()).collect();
-    let folder = SweepFolder::open(out, experiment.name, &swept[0].key)?;
+    let folder = SweepFolder::open(out, experiment.name, key)?;
     let all = runs.len();
     let mut found = Vec::new();
     let mut known = 0;
@@ -133,7 +136,14 @@ fn runs(
     swept: &[Swept],
 ) -> Result<Vec<Run>, LabError> {
     let mut combinations = vec![settings.clone()];
-    for Swept { key, values } in swept {
+    let once = |key: &str, value: String| {
+        let (key, right) = (key.to_owned(), "write it once".to_owned());
+        Err(LabError::BadParameter { key, value, right })
+    };
+    for (number, Swept { key, values }) in swept.iter().enumerate() {
+        if swept[..number].iter().any(|before| before.key == *key) {
+            return once(key, values.join(","));
+        }
         let with_value = |settings: &Settings| {
             let settings = settings.clone();
             values.iter().map(move |value| settings.clone().with(key, value)).collect::<Vec<_>>()
@@ -148,8 +158,7 @@ fn runs(
         let values: Vec<String> = swept.iter().filter_map(of).collect();
         let folder = folder_name(swept, &values);
         if runs.iter().any(|run| run.folder == folder) {
-            let (key, value) = (swept[0].key.clone(), values.join(", "));
-            return Err(LabError::BadParameter { key, value, right: "write it once".to_owned() });
+            return once(&swept[0].key, values.join(", "));
         }
         runs.push(Run { settings, parameters, values, folder });
     }

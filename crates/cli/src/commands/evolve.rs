@@ -55,7 +55,7 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
         folder.keep(&lines, seconds, offline.state()).map_err(Failure::bad_input)?;
         score = epochs.iter().filter_map(|epoch| epoch.score).reduce(f64::max).or(score);
         let scored = score.map(|score| format!(", {:.0} % v rplayer", 100.0 * score));
-        progress.tell(folder.epochs() as usize, all as usize, &scored.unwrap_or_default());
+        progress.tell(folder.epochs() as usize, all as usize, scored.unwrap_or_default());
     }
     progress.end();
     let finished = (offline.epochs() == all).then(|| offline.conclude(&stop)).flatten();

@@ -120,7 +120,7 @@ fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
         }
         swept => {
             let tell = |run: &str, (number, runs), (done, all)| {
-                progress.tell(done, all, &format!(", {run}, run {number} of {runs}"));
+                progress.tell(done, all, format!(", {run}, run {number} of {runs}"));
             };
             (sweep(experiment, &settings, swept, &folder, interrupts(), &tell), "runs")
         }
