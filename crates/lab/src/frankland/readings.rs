@@ -19,7 +19,6 @@ use crate::LabError;
 use crate::experiment::Study;
 use crate::parameters::{Parameters, move_cap};
 use crate::plot::{ForestPlot, ForestRow};
-use crate::regression::Estimate;
 use crate::report::Report;
 
 /// The readings in Othello.
@@ -143,10 +142,9 @@ fn report<G: Game>(title: &str, duels: &Duels, done: &[DuelGame]) -> Report {
             scored.chunk_by(|a, b| figure(a) == figure(b)).map(readings_of_figure).collect();
         let row = |scored: &Scored<'_>| {
             let Pairing { version, thesis, .. } = scored.pairing;
-            let estimates = [scored.score(), thesis.score()].map(Estimate::percent);
             ForestRow {
                 name: format!("{} {version}: {}", scored.pairing.players()[0], name(scored)),
-                estimates: estimates.map(|e| Some((e.value, e.low, e.high))),
+                estimates: [scored.score(), thesis.score()].map(|score| Some(score.percent())),
             }
         };
         let plot = ForestPlot {

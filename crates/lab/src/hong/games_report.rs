@@ -7,7 +7,6 @@ use super::aimed;
 use super::games::{GamesConfig, Pairing, Question, with_leaves};
 use crate::pairs::{Effort, PairedGame, PairedScore};
 use crate::plot::{ForestPlot, ForestRow};
-use crate::regression::Estimate;
 use crate::report::{Check, Report, ReportRow, ReportTable};
 
 /// A pairing with its score in each game, and in all.
@@ -142,8 +141,7 @@ fn row(scored: &Scored<'_>, game: usize) -> ReportRow {
 
 fn plot(config: &GamesConfig, scored: &[Scored<'_>], game: usize) -> String {
     let row = |scored: &Scored<'_>| {
-        let Estimate { value, low, high } = scored.by_game[game].points().percent();
-        let found = Some((value, low, high));
+        let found = Some(scored.by_game[game].points().percent());
         let estimates = match scored.pairing.question {
             Question::Strength => [found, None],
             Question::Part | Question::Published => [None, found],

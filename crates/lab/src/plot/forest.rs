@@ -1,6 +1,7 @@
 //! Estimates with their intervals, one below the other.
 
 use super::svg::{COLOURS, END, MIDDLE, Picture};
+use crate::regression::Estimate;
 
 /// Rows of percentages with intervals, each beside what somebody else found.
 #[derive(Clone, Debug, Default)]
@@ -20,8 +21,8 @@ pub struct ForestPlot {
 pub struct ForestRow {
     /// What was estimated.
     pub name: String,
-    /// The percentages, each with the ends of its interval; `None` where there is none.
-    pub estimates: [Option<(f64, f64, f64)>; 2],
+    /// The percentages; `None` where there is none.
+    pub estimates: [Option<Estimate>; 2],
 }
 
 const LEFT: f64 = 350.0;
@@ -47,17 +48,18 @@ impl ForestPlot {
         picture.text((LEFT + SCALE / 2.0, bottom + 38.0), MIDDLE, &self.x);
         for (which, name) in self.names.iter().enumerate() {
             let x = LEFT + 220.0 * which as f64;
-            estimate(&mut picture, which, (x + 10.0, x, x + 20.0), 46.0);
+            let shown = Estimate { value: x + 10.0, low: x, high: x + 20.0 };
+            mark(&mut picture, which, shown, 46.0);
             picture.text((x + 28.0, 50.5), "", name);
         }
         for (number, row) in self.rows.iter().enumerate() {
             let y = TOP + ROW * (number as f64 + 0.5);
             picture.text((LEFT - 12.0, y + 4.5), END, &row.name);
             for (which, found) in row.estimates.iter().enumerate() {
-                if let Some((value, low, high)) = found {
+                if let Some(found) = found {
                     // One above the other, so that neither hides the other.
                     let y = y + [-4.0, 5.0][which];
-                    estimate(&mut picture, which, (to_x(*value), to_x(*low), to_x(*high)), y);
+                    mark(&mut picture, which, found.map(to_x), y);
                 }
             }
         }
@@ -67,9 +69,10 @@ impl ForestPlot {
     /// All rows as text.
     fn words(&self) -> String {
         let rows = self.rows.iter().map(|row| {
-            let both = self.names.iter().zip(&row.estimates).filter_map(|(name, found)| {
-                found.map(|(value, low, high)| format!("{name} {value:.1} ({low:.1} to {high:.1})"))
-            });
+            let both =
+                self.names.iter().zip(&row.estimates).filter_map(|(name, found)| {
+                    found.map(|found| format!("{name} {}", found.text(1)))
+                });
             format!("{}: {}", row.name, both.collect::<Vec<_>>().join(", "))
         });
         format!("{}. {}.", self.x, rows.collect::<Vec<_>>().join("; "))
@@ -77,7 +80,8 @@ impl ForestPlot {
 }
 
 /// A mark on its interval: a filled circle for the first, an open diamond for the second.
-fn estimate(picture: &mut Picture, which: usize, (value, low, high): (f64, f64, f64), y: f64) {
+fn mark(picture: &mut Picture, which: usize, found: Estimate, y: f64) {
+    let Estimate { value, low, high } = found;
     let colour = COLOURS[which];
     let style = format!("stroke=\"{colour}\" stroke-width=\"2\"");
     picture.path(format_args!("M{low:.1} {y:.1}H{high:.1}"), &style);

@@ -3,6 +3,7 @@
 use gamut_board::{Square, SquareSet};
 use gamut_game::{Cell, Diagram, Side};
 use gamut_lab::plot::{BarChart, Bars, ForestPlot, ForestRow, HeatMap};
+use gamut_lab::regression::Estimate;
 
 fn count(svg: &str, what: &str) -> usize {
     svg.matches(what).count()
@@ -109,15 +110,16 @@ fn heat_maps_mark_the_move_where_it_is() {
 
 #[test]
 fn forest_plots_have_two_marks_a_row() {
+    let estimate = |value, low, high| Some(Estimate { value, low, high });
     let row = |name: &str, ours| ForestRow {
         name: name.to_owned(),
-        estimates: [ours, Some((75.0, 53.1, 88.8))],
+        estimates: [ours, estimate(75.0, 53.1, 88.8)],
     };
     let plot = ForestPlot {
         title: "Readings".to_owned(),
         x: "% of the points".to_owned(),
         names: ["ours".to_owned(), "thesis".to_owned()],
-        rows: vec![row("one", Some((50.0, 40.0, 60.0))), row("two", None)],
+        rows: vec![row("one", estimate(50.0, 40.0, 60.0)), row("two", None)],
     };
     let svg = plot.svg();
     // One more of each in the key.
