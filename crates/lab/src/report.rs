@@ -173,17 +173,6 @@ impl Display for ReportTable {
 }
 
 impl ReportTable {
-    /// An empty table.
-    #[must_use]
-    pub fn new(columns: &[&str]) -> Self {
-        Self { columns: columns.iter().map(|&c| c.to_owned()).collect(), rows: Vec::new() }
-    }
-
-    /// Adds a row.
-    pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().collect());
-    }
-
     /// Comma-separated, quoted where it must be (RFC 4180, but for its line ends).
     #[must_use]
     pub fn csv(&self) -> String {

@@ -43,8 +43,7 @@ const LEAST: f64 = 95.0;
 
 impl Study for CheckersHgp {
     const NAME: &'static str = "checkers-hgp";
-    const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
-                                 Strategies for Board Games Using Genetic Programming, §10.3";
+    const PAPER: &'static str = thesis!("§10.3");
     const SUMMARY: &'static str = "evolved strategies, with reinforcement learning, in checkers";
     type Config = Duels;
     type Done = DuelGame;

@@ -12,11 +12,10 @@ use serde::Serialize;
 use super::chess_game::{ChessGame, play};
 use super::chess_points::{COLUMNS, Ended, points};
 use super::chess_positions::{Endgame, any_position, parsed};
+use super::chess_thesis::THESIS_GAMES;
+use super::scored::Thesis;
 use crate::LabError;
 use crate::regression::Estimate;
-
-/// Games that the thesis plays for each number of training players (§10.4).
-pub(super) const THESIS_GAMES: u32 = 5;
 
 /// Everything that the games of an experiment depend on, but for the seed.
 #[derive(Clone, Debug, Serialize)]
@@ -44,8 +43,7 @@ pub(crate) struct Conditions {
     /// Whether the third repetition is a draw. The thesis knows only the fifty-move rule and
     /// stalemate (§10.4.1).
     pub(super) repetition: bool,
-    /// Games won in the thesis, of five.
-    pub(super) thesis: Option<u32>,
+    pub(super) thesis: Option<Thesis>,
     /// What must be won, in per cent, if anything must.
     pub(super) least: Option<f64>,
 }
@@ -111,11 +109,6 @@ impl Conditions {
     pub(super) fn has_c(&self) -> bool {
         self.endgame.is_none_or(|endgame| endgame.number != 3)
     }
-
-    /// Games won in the thesis.
-    pub(super) fn thesis_text(&self) -> String {
-        self.thesis.map_or("–".to_owned(), |won| format!("{won} of {THESIS_GAMES}"))
-    }
 }
 
 /// A cell and its games.
@@ -142,8 +135,7 @@ impl Cell<'_> {
 
     /// By how much that is above the share of the thesis, where it played such games.
     pub(super) fn difference(&self) -> Option<Estimate> {
-        let thesis = Estimate::share(self.conditions.thesis?.into(), THESIS_GAMES.into());
-        Some(self.won().less(thesis))
+        Some(self.won().less(self.conditions.thesis?.score()))
     }
 
     /// How games ended that were not won.

@@ -4,12 +4,12 @@
 
 use gamut_search::StopSwitch;
 
-use super::chess_cells::{Cell, ChessCells, Conditions, Start, THESIS_GAMES};
+use super::chess_cells::{Cell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
 use super::chess_points::RULES;
 use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, won_row};
-use super::chess_thesis::{self, DOUBTS, find};
+use super::chess_thesis::{self, DOUBTS, THESIS_GAMES, find, games_won};
 use crate::LabError;
 use crate::experiment::Study;
 use crate::parameters::{Parameters, move_cap, with_keys};
@@ -22,9 +22,7 @@ pub(crate) struct ChessHgp;
 
 impl Study for ChessHgp {
     const NAME: &'static str = "chess-hgp";
-    const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
-                                 Strategies for Board Games Using Genetic Programming, §10.4, \
-                                 Tables 10.1 to 10.4 and Figs 10.21 to 10.44";
+    const PAPER: &'static str = thesis!("§10.4, Tables 10.1 to 10.4 and Figs 10.21 to 10.44");
     const SUMMARY: &'static str = "chess endgames against rplayer with 1 to 25 training players";
     type Config = ChessCells;
     type Done = ChessGame;
@@ -48,7 +46,7 @@ impl Study for ChessHgp {
                 gp: with_keys(&format!("{player},training={number}"), &keys),
                 opponent: opponent.clone(),
                 repetition: false,
-                thesis: find(endgame.number, number).map(|row| row.won),
+                thesis: games_won(endgame.number, number),
                 least: (endgame.number < 3 && training.last() == Some(&number)).then_some(80.0),
             })
         });

@@ -20,7 +20,7 @@ pub(super) fn report(
     let most = config.cells.iter().map(|conditions| conditions.training).max();
     for cell in cells.iter().filter(|cell| Some(cell.conditions.training) == most) {
         let (title, won) = (cell.conditions.title(), cell.won().percent());
-        let thesis = cell.conditions.thesis.map(|_| cell.conditions.thesis_text());
+        let thesis = cell.conditions.thesis;
         report.summary.push(format!(
             "{title}: {}, {} won{}",
             cell.tally(),
@@ -69,8 +69,9 @@ pub(super) fn begin(cell: &Cell<'_>) -> ReportRow {
 pub(super) fn won_row(begin: ReportRow, cell: &Cell<'_>) -> ReportRow {
     let not_won: Vec<String> =
         cell.not_won().into_iter().map(|(reason, count)| format!("{count} {reason}")).collect();
+    let thesis = cell.conditions.thesis;
     begin
-        .with("won (thesis)", cell.conditions.thesis_text())
+        .with("won (thesis)", thesis.map_or("–".to_owned(), |thesis| thesis.to_string()))
         .with("won, drawn, lost", cell.tally())
         .with("won, 95 %", cell.won().percent().text_in(" %", 1))
         .with_all(compared(cell.difference()))
@@ -91,7 +92,7 @@ fn numbers(cell: &Cell<'_>) -> Value {
         "repetition_draws": cell.conditions.repetition, "games": tally.games(),
         "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,
         "win_rate": won.value, "win_interval_95": [won.low, won.high],
-        "thesis_wins": cell.conditions.thesis,
+        "thesis_wins": cell.conditions.thesis.map(|thesis| thesis.wins),
         "difference": difference.map(|difference| difference.value),
         "difference_interval_95": difference.map(|difference| [difference.low, difference.high]),
         "agrees": difference.map(agrees), "not_won": cell.not_won(),
@@ -113,8 +114,8 @@ fn method(config: &ChessCells) -> String {
          the sides alternate. A game of {} moves (both sides counted) is a draw, as are stalemate, \
          bare kings and fifty moves of each side without progress; the third repetition is one in \
          whole games and where it is said, but not in the thesis's experiments, which know nothing \
-         of it. Intervals of games won are Wilson's, those of strengths Student's. {COMPARED} A draw counts as a game \
-         that was not won.",
+         of it. Intervals of games won are Wilson's, those of strengths Student's. {COMPARED} A draw \
+         counts as a game that was not won.",
         first.gp, first.opponent, config.move_cap
     )
 }

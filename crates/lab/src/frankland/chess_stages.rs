@@ -3,13 +3,13 @@
 
 use gamut_search::StopSwitch;
 
-use super::chess_cells::{Cell, ChessCells, Conditions, Start, THESIS_GAMES};
+use super::chess_cells::{Cell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
 use super::chess_hgp::evolving;
 use super::chess_points::Ended;
 use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, begin, won_row};
-use super::chess_thesis::find;
+use super::chess_thesis::games_won;
 use crate::LabError;
 use crate::experiment::Study;
 use crate::parameters::{Parameters, move_cap, with_keys};
@@ -44,7 +44,7 @@ fn cells([fixed, staged]: [String; 2], rival: &str, training: u32) -> Vec<Condit
             ..cell(&name, Start::Fen(endgame.fen), gp, rival, false)
         };
         cells.push(Conditions {
-            thesis: find(endgame.number, training).map(|row| row.won),
+            thesis: games_won(endgame.number, training),
             least: (endgame.number < 3).then_some(80.0),
             ..against(&fixed)
         });
@@ -69,9 +69,7 @@ fn cells([fixed, staged]: [String; 2], rival: &str, training: u32) -> Vec<Condit
 
 impl Study for ChessStages {
     const NAME: &'static str = "chess-stages";
-    const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
-                                 Strategies for Board Games Using Genetic Programming, §10.4.3 \
-                                 and §11.3";
+    const PAPER: &'static str = thesis!("§10.4.3 and §11.3");
     const SUMMARY: &'static str = "fitness by stage of the game: endings and whole games of chess";
     type Config = ChessCells;
     type Done = ChessGame;
@@ -130,8 +128,8 @@ fn add_plot(report: &mut Report, cells: &[Cell<'_>]) {
         let points = of_kind.filter_map(|cell| Some((at(cell)?, cell.won().percent())));
         Series::estimates(&format!("{fitness} fitness, 95 %"), points)
     });
-    let share = |won: u32| 100.0 * f64::from(won) / f64::from(THESIS_GAMES);
-    let thesis = cells.iter().filter_map(|cell| Some((at(cell)?, share(cell.conditions.thesis?))));
+    let share = |cell: &Cell<'_>| Some(100.0 * cell.conditions.thesis?.score().value);
+    let thesis = cells.iter().filter_map(|cell| Some((at(cell)?, share(cell)?)));
     let thesis = Series::points("thesis, 5 games", thesis);
     let title = "Experiments 1 to 3 with 25 training players";
     let series = ours.into_iter().chain([thesis]).collect();

@@ -1,5 +1,10 @@
 //! Tables 10.2 to 10.4.
 
+use super::scored::Thesis;
+
+/// Games that the thesis plays for each number of training players (§10.4).
+pub(super) const THESIS_GAMES: u32 = 5;
+
 /// What the thesis found with one number of training players.
 pub(super) struct Row {
     pub(super) training: u32,
@@ -65,3 +70,9 @@ not add up (1 training player: -11, not -9), the row of 25 training players is m
 10.3 in our text (its 4 wins are in the prose), and §11.2.3 counts 14 wins with 20 and 25 training \
 players in experiments 1 and 2 where the tables have 15. Our columns are sums over the games, for \
 five games.";
+
+/// Games won in an experiment.
+pub(super) fn games_won(experiment: usize, training: u32) -> Option<Thesis> {
+    let row = find(experiment, training)?;
+    Some(Thesis::won(row.won.into(), THESIS_GAMES.into()))
+}

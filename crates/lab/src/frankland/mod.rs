@@ -1,6 +1,17 @@
 //! C. A. Frankland, *Evolving Heuristic Based Game Playing Strategies for Board Games Using
 //! Genetic Programming*: the experiments of chapter 10.
 
+/// Where in the thesis an experiment is.
+macro_rules! thesis {
+    ($place:literal) => {
+        concat!(
+            "C. A. Frankland, Evolving Heuristic Based Game Playing Strategies for Board Games Using \
+             Genetic Programming, ",
+            $place
+        )
+    };
+}
+
 mod checkers;
 mod chess_cells;
 mod chess_game;

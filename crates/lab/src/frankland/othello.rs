@@ -33,8 +33,7 @@ const LEAST: [f64; 2] = [90.0, 97.0];
 
 impl Study for OthelloHgp {
     const NAME: &'static str = "othello-hgp";
-    const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
-                                 Strategies for Board Games Using Genetic Programming, §10.2";
+    const PAPER: &'static str = thesis!("§10.2");
     const SUMMARY: &'static str =
         "evolved strategies, with reinforcement learning and mobility, in Othello";
     type Config = Duels;

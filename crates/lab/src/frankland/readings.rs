@@ -55,9 +55,7 @@ fn othello_rows(versions: usize) -> impl Iterator<Item = (usize, &'static Readin
 
 impl Study for OthelloReadings {
     const NAME: &'static str = "othello-readings";
-    const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
-                                 Strategies for Board Games Using Genetic Programming, §9.2 to \
-                                 §9.4 and §10.2";
+    const PAPER: &'static str = thesis!("§9.2 to §9.4 and §10.2");
     const SUMMARY: &'static str = "which readings of the text reproduce its figures in Othello";
     type Config = Duels;
     type Done = DuelGame;
@@ -96,9 +94,7 @@ impl Study for OthelloReadings {
 
 impl Study for CheckersReadings {
     const NAME: &'static str = "checkers-readings";
-    const PAPER: &'static str = "C. A. Frankland, Evolving Heuristic Based Game Playing \
-                                 Strategies for Board Games Using Genetic Programming, §9.2, \
-                                 §9.3 and §10.3";
+    const PAPER: &'static str = thesis!("§9.2, §9.3 and §10.3");
     const SUMMARY: &'static str = "which readings of the text reproduce its figures in checkers";
     type Config = Duels;
     type Done = DuelGame;

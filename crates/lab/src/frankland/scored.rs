@@ -173,6 +173,7 @@ pub(super) fn compared(difference: Option<Estimate>) -> [(&'static str, String);
 }
 
 /// What these columns say.
-pub(super) const COMPARED: &str = "“Ours less thesis” is the difference of the two shares in points, \
-    with Newcombe's interval for two samples; they agree when it holds 0: what differs may then be \
-    chance, in the thesis's few games or in ours.";
+pub(super) const COMPARED: &str = "\
+“Ours less thesis” is the difference of the two shares in points, with Newcombe's interval for two \
+samples; they agree when it holds 0: what differs may then be chance, in the thesis's few games or in \
+ours.";
