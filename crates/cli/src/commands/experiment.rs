@@ -116,13 +116,13 @@ fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
     let (ending, what) = match &swept[..] {
         [] => {
             let tell = |done, all| progress.tell(done, all, "");
-            (experiment.run(&settings, &folder, interrupts(), &tell), "jobs")
+            (experiment.run(&settings, &folder, interrupts(), &tell), "jobs are kept")
         }
         swept => {
             let tell = |run: &str, (number, runs), (done, all)| {
                 progress.tell(done, all, format!(", {run}, run {number} of {runs}"));
             };
-            (sweep(experiment, &settings, swept, &folder, interrupts(), &tell), "runs")
+            (sweep(experiment, &settings, swept, &folder, interrupts(), &tell), "runs are finished")
         }
     };
     progress.end();
@@ -150,7 +150,7 @@ fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
             Ok(())
         }
         Ending::Interrupted { done, all } => Err(Failure::Interrupted(format!(
-            "interrupted; {done} of {all} {what} are kept in {}: the same command goes on",
+            "interrupted; {done} of {all} {what} in {}: the same command goes on",
             plain(&folder)
         ))),
     }
