@@ -165,6 +165,16 @@ pub enum LabError {
         /// The n of n×n.
         size: u8,
     },
+    /// Games of Virus end before a board is so full.
+    #[error(
+        "on {size}×{size} no game goes on until {filled} % of the squares are taken: write less for filled, or more opening-plies"
+    )]
+    NeverFilled {
+        /// The n of n×n.
+        size: u8,
+        /// How full it shall be.
+        filled: u32,
+    },
     /// Somebody threw the switch. Ends a job and not a run, which ends with
     /// [`Ending::Interrupted`](crate::Ending::Interrupted).
     #[error("interrupted")]

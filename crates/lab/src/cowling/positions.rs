@@ -8,6 +8,9 @@ use super::tree::TreeConfig;
 use crate::LabError;
 use crate::seated::{Seated, go_on};
 
+/// Games that may end before a board is as full as it shall be. Without random plies all are alike.
+const MOST_GAMES: u32 = 1_000;
+
 /// The position of the `number`th game when so many per cent of the board are filled: some
 /// random plies, then one player on both sides. Games that end before are played again with other
 /// random plies.
@@ -22,7 +25,7 @@ pub(super) fn mid_game(
     let size = config.board;
     let mut player = Seated::<Virus>::new(&config.players, seed)?;
     let start = Virus::start_of_size(size).ok_or(LabError::NoBoard { game: Virus::ID, size })?;
-    loop {
+    for _ in 0..MOST_GAMES {
         let mut game = Match::<Virus>::from_position(start);
         while game.outcome().is_none() {
             go_on(stop)?;
@@ -42,4 +45,5 @@ pub(super) fn mid_game(
             }
         }
     }
+    Err(LabError::NeverFilled { size, filled })
 }

@@ -64,9 +64,10 @@ impl<'a> Fit<'a> {
 
     fn series(&self) -> Series {
         let (first, last) = self.plies();
-        let factor = self.branching.map_or(f64::NAN, |estimate| estimate.value);
+        let factor = self.branching.map(|factor| format!(": {:.2} a ply", factor.value));
         let line = self.pooled.map(|line| vec![(first, line.at(first)), (last, line.at(last))]);
-        let name = format!("{}: {factor:.2} a ply", self.strategy.name);
+        // One ply has no slope.
+        let name = format!("{}{}", self.strategy.name, factor.unwrap_or_default());
         Series {
             line: line.unwrap_or_default(),
             ..Series::points(&name, self.points.iter().copied())
@@ -185,7 +186,7 @@ fn by_filling(config: &TreeConfig, done: &[Measured]) -> String {
         let of_filling = || done.iter().filter(move |measured| measured.filled == filled);
         let factor = |number: usize| {
             let fit = Fit::of(number, &config.strategies[number], of_filling());
-            Some(fit.branching.map_or(f64::NAN, |estimate| estimate.value))
+            fit.branching.map(|estimate| estimate.value)
         };
         row(format!("{filled} %"), of_filling().count(), &factor)
     }));

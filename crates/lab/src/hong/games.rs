@@ -87,6 +87,12 @@ fn pairings(parameters: &mut Parameters<'_>) -> Vec<Pairing> {
     if opponents.is_empty() && parts.is_empty() && of_published.is_empty() {
         parameters.refuse("opponents", "write at least one, or parts, or published");
     }
+    // All players are given leaves.
+    let wrong =
+        opponents.iter().find_map(|other| with_leaves(other, 1).parse::<PlayerSpec>().err());
+    if let Some(problem) = wrong {
+        parameters.refuse("opponents", &problem.to_string());
+    }
     let pairing = |question, first: &str, second: &str| {
         let (first, second) = (first.to_owned(), second.to_owned());
         Pairing { question, first, second }

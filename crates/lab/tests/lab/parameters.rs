@@ -71,6 +71,7 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("genetic-accuracy", "crossover", "NaN", "crossover=\"NaN\": write a number from 0 to 1"),
     ("genetic-same-time", "leaves", "500", "leaves=\"500\": write one of the budgets"),
     ("genetic-games", "in-games", "chess,go", "in-games=\"chess,go\": write one of virus"),
+    ("genetic-games", "opponents", "random", "opponents=\"random\": random has no keys"),
     ("genetic-games", "parts", "leaves=5", "leaves of genetic has a parameter of its own"),
     ("genetic-games", "published", "tempo=1,,", "write "),
 ];
