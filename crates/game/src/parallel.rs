@@ -159,7 +159,12 @@ mod tests {
     fn a_panic_ends_the_others_and_is_passed_on() {
         let run = AssertUnwindSafe(|| {
             let mut jobs = 0..;
-            let worker = || Ok::<_, ()>(|job| Ok(Some(assert_ne!(job, 100, "job 100"))));
+            let worker = || {
+                Ok::<_, ()>(|job| {
+                    assert_ne!(job, 100, "job 100");
+                    Ok(Some(()))
+                })
+            };
             each_job(4, |_| jobs.next(), worker, |()| Ok(()))
         });
         let panic = catch_unwind(run).expect_err("it panics");

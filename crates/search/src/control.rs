@@ -197,6 +197,8 @@ pub(crate) struct Meter<'a> {
     most_leaves: u64,
     limits: Limits,
     stop: &'a StopSwitch,
+    /// Another switch that ends the search: somebody else has the answer.
+    answered: Option<&'a StopSwitch>,
     stopped: bool,
 }
 
@@ -208,7 +210,21 @@ impl<'a> Meter<'a> {
         // Nobody can answer without having judged anything.
         let most_leaves = limits.leaves.map_or(u64::MAX, |most| most.max(1));
         let begun = Instant::now();
-        Self { begun, nodes: 0, leaves: 0, most_leaves, limits, stop, stopped: false }
+        let answered = None;
+        Self { begun, nodes: 0, leaves: 0, most_leaves, limits, stop, answered, stopped: false }
+    }
+
+    /// Stops when `answered` is thrown, too.
+    pub(crate) fn or_when(self, answered: &'a StopSwitch) -> Self {
+        Self { answered: Some(answered), ..self }
+    }
+
+    /// Goes on after somebody else had the answer, unless there are other reasons to stop.
+    pub(crate) fn go_on(&mut self) {
+        if self.answered.take().is_some_and(StopSwitch::is_stopped) {
+            self.stopped = false;
+            self.look();
+        }
     }
 
     /// Counts a position that is entered.
@@ -246,7 +262,8 @@ impl<'a> Meter<'a> {
     pub(crate) fn look(&mut self) {
         let late = self.limits.time.is_some_and(|time| self.begun.elapsed() >= time);
         let many = self.limits.nodes.is_some_and(|most| self.nodes >= most);
-        self.stopped |= late || many || self.stop.is_stopped();
+        let answered = self.answered.is_some_and(StopSwitch::is_stopped);
+        self.stopped |= late || many || answered || self.stop.is_stopped();
     }
 
     /// Goes no further than this many nodes.

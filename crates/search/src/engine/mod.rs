@@ -182,41 +182,54 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
         self.memories.iter_mut().for_each(Memory::begin_search);
         let Self { evaluator, table, busy, selective, full_width, memories, threads, .. } = self;
         let shared = Shared { evaluator: &*evaluator, table, busy, is_alone: *threads == 1 };
-        let helpers_stop = StopSwitch::new();
+        // Ends the helpers; and ends the first thread when a helper was done before it.
+        let (helpers_stop, answered) = (StopSwitch::new(), StopSwitch::new());
         let mut memories = memories.iter_mut();
         let first = memories.next();
         thread::scope(|scope| {
             let helpers: Vec<_> = memories
                 .map(|memory| {
-                    let (mode, stop) = (&*selective, &helpers_stop);
+                    let (mode, stop, answered) = (&*selective, &helpers_stop, &answered);
                     let limits = Limits { depth: task.limits.depth, ..Limits::default() };
                     scope.spawn(move || {
                         let meter = Meter::new(limits, stop);
                         let mut worker = Worker::new(game, shared, memory, meter);
-                        deepen(&mut worker, mode, limits, &mut |_| {});
-                        (worker.meter.nodes, worker.meter.leaves)
+                        let thought = deepen(&mut worker, mode, limits, &mut |_| {});
+                        let is_done = !stop.is_stopped();
+                        if is_done {
+                            answered.stop();
+                        }
+                        let Meter { nodes, leaves, .. } = worker.meter;
+                        (is_done, Thought { nodes, leaves, ..thought })
                     })
                 })
                 .collect();
-            let mut thought = match first {
-                None => Thought::none(),
-                Some(memory) => {
-                    let meter = Meter::new(task.limits, task.stop);
-                    let mut worker = Worker::new(game, shared, memory, meter);
-                    let mut thought = deepen(&mut worker, selective, task.limits, task.report);
-                    if selective.is_selective && thought.score.is_decided() {
-                        confirm(&mut worker, full_width, &mut thought, task.report);
-                    }
-                    (thought.nodes, thought.leaves) = (worker.meter.nodes, worker.meter.leaves);
-                    thought.elapsed = worker.meter.elapsed();
-                    thought
-                }
-            };
+            let Some(memory) = first else { return Thought::none() };
+            let meter = Meter::new(task.limits, task.stop).or_when(&answered);
+            let mut worker = Worker::new(game, shared, memory, meter);
+            let mut thought = deepen(&mut worker, selective, task.limits, task.report);
+            let was_first = !answered.is_stopped();
             helpers_stop.stop();
-            for (nodes, leaves) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
-                thought.nodes += nodes;
-                thought.leaves += leaves;
+            let (mut nodes, mut leaves) = (0, 0);
+            let mut best = (false, thought.depth);
+            for (is_done, other) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+                nodes += other.nodes;
+                leaves += other.leaves;
+                // The answer to what was asked; or else what was looked at most deeply.
+                let rank = (is_done && !was_first, other.depth);
+                if rank > best {
+                    best = rank;
+                    thought = Thought { elapsed: worker.meter.elapsed(), ..other };
+                    (task.report)(&thought);
+                }
             }
+            worker.meter.go_on();
+            if selective.is_selective && thought.score.is_decided() {
+                confirm(&mut worker, full_width, &mut thought, task.report);
+            }
+            thought.nodes = worker.meter.nodes + nodes;
+            thought.leaves = worker.meter.leaves + leaves;
+            thought.elapsed = worker.meter.elapsed();
             thought
         })
     }

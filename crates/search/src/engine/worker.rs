@@ -14,8 +14,9 @@ use super::ordering::{Memory, Place, Ranked, next_best, put_first};
 
 use super::{MAX_PLY, Mode, Shared};
 
-/// The least depth at which threads keep out of each other's way.
-const SHARED_DEPTH: i32 = 3;
+/// The least depth at which threads keep out of each other's way. Below it, two that come along one
+/// line search the same.
+const SHARED_DEPTH: i32 = 2;
 
 /// A position on the line that is being searched.
 pub(super) struct Node<G: Game, E: Evaluator<G>> {

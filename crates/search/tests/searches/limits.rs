@@ -68,6 +68,26 @@ fn limits_of_time_and_nodes_are_kept() {
     }
 }
 
+/// Either of two threads may be the first to have looked as deep as asked, and ends the other.
+#[test]
+fn two_threads_look_as_deep_as_they_are_asked() {
+    fn check<G: Tactics>() {
+        let stop = StopSwitch::new();
+        for depth in (1..=8).cycle().take(40) {
+            let mut told = 0;
+            let mut report = |thought: &Thought<G>| told = thought.depth;
+            let task = Task { limits: Limits::depth(depth), stop: &stop, report: &mut report };
+            let thought = engine::<G>(2).think(&Match::new(), task);
+            assert_eq!((thought.depth, told), (depth, depth), "{}", G::ID);
+            assert_eq!(thought.best, thought.line.first().copied());
+            assert!(Match::<G>::new().play(thought.best.unwrap()).is_ok());
+        }
+    }
+    check::<Othello>();
+    check::<Chess>();
+    check::<Loa>();
+}
+
 #[test]
 fn the_same_limits_give_the_same_thoughts() {
     let think = || {
