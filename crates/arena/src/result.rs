@@ -1,8 +1,8 @@
 use gamut_game::{Notation, Reason, Side};
 use gamut_players::Fault;
 
-use crate::statistics::pairs_interval_95;
 use crate::{Effort, Elo, PlayedGame, Tally};
+use gamut_statistics::pairs_interval_95;
 
 /// What came of a series, or of as much of it as was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

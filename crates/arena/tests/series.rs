@@ -110,7 +110,7 @@ fn better_players_win_and_everything_is_counted() {
     assert!(result.effort[0].nodes > 0 && result.effort[1].nodes == 0);
     let chosen: u64 = result.effort.iter().map(|effort| effort.moves).sum();
     assert_eq!(result.plies, chosen + 20 * 8);
-    assert_eq!(result.plies, games.iter().map(|game| game.game.moves().len() as u64).sum());
+    assert_eq!(result.plies, games.iter().map(|game| game.game.moves().len() as u64).sum::<u64>());
     assert_eq!(result.reasons.iter().map(|(_, tally)| tally.games()).sum::<u64>(), 20);
     let record = games[1].record(["alphabeta:depth=2", "random"], &[]).to_string();
     assert!(record.contains("[White \"alphabeta:depth=2\"]"), "{record}");

@@ -12,8 +12,9 @@ use std::str::FromStr;
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
+use gamut_experiment::Swept;
 use gamut_games::registry::GAME_IDS;
-use gamut_lab::{EXPERIMENTS, Swept};
+use gamut_lab::EXPERIMENTS;
 
 pub(crate) use self::arena::{AnalyzeArgs, MatchArgs, PlayersArgs};
 pub(crate) use self::evolve::EvolveArgs;

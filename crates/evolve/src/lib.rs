@@ -14,6 +14,7 @@ pub mod hgp;
 mod individual;
 mod logbook;
 mod run_folder;
+mod run_report;
 mod species;
 
 pub use deme::{Deme, Exchange, Migration, Ring, next_epoch};
@@ -25,4 +26,5 @@ pub use run_folder::{
     CONFIG, LOG, RunFolder, RunFolderError, RunKind, TIMES, claim, fingerprint, is_unfinished,
     write_whole,
 };
+pub use run_report::{REPORT_OF_RUN, run_report};
 pub use species::{Species, Trial};

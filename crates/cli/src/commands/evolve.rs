@@ -7,8 +7,7 @@ use std::time::Instant;
 
 use gamut_arena::Tally;
 use gamut_evolve::hgp::{AnyOffline, Conclusion, Epoch, Results, any_plan};
-use gamut_evolve::{RunFolder, RunKind};
-use gamut_lab::{REPORT_OF_RUN, run_report};
+use gamut_evolve::{REPORT_OF_RUN, RunFolder, RunKind, run_report};
 use gamut_players::{read_text, signature};
 
 use super::grouped;

@@ -2,10 +2,11 @@ use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use gamut_lab::{
-    EXPERIMENTS, Ending, Experiment, Extent, Parameter, Settings, config_file, folder_of_sweep,
+use gamut_experiment::{
+    Ending, Experiment, Extent, Parameter, Settings, config_file, folder_of_sweep,
     read_config_file, sweep,
 };
+use gamut_lab::EXPERIMENTS;
 use gamut_players::read_text;
 use serde_json::json;
 

@@ -1,12 +1,12 @@
 //! Mid-game positions of Virus: the paper has one, and does not print it.
 
+use gamut_experiment::{JobError, Seated, go_on};
 use gamut_game::{Game, Match, random_move, rng};
 use gamut_games::virus::{Position, Virus};
 use gamut_search::StopSwitch;
 
 use super::tree::TreeConfig;
-use crate::LabError;
-use crate::seated::{Seated, go_on};
+use crate::error::LabError;
 
 /// Games that may end before a board is as full as it shall be. Without random plies all are alike.
 const MOST_GAMES: u32 = 1_000;
@@ -20,7 +20,7 @@ pub(super) fn mid_game(
     seed: u64,
     number: usize,
     stop: &StopSwitch,
-) -> Result<Position, LabError> {
+) -> Result<Position, JobError> {
     let mut rng = rng(seed, number as u64);
     let size = config.board;
     let mut player = Seated::<Virus>::new(&config.players, seed)?;
@@ -45,5 +45,5 @@ pub(super) fn mid_game(
             }
         }
     }
-    Err(LabError::NeverFilled { size, filled })
+    Err(LabError::NeverFilled { size, filled }.into())
 }

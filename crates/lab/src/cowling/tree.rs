@@ -3,18 +3,15 @@
 use std::time::Instant;
 
 use gamut_eval::Evaluated;
+use gamut_experiment::{Job, JobError, Parameters, Seated, Study, opening_plies};
 use gamut_game::{Game, Match, Notation};
 use gamut_games::virus::{Position, Virus};
+use gamut_report::Report;
 use gamut_search::{Limits, StopSwitch};
 use serde::{Deserialize, Serialize};
 
 use super::positions::mid_game;
 use super::tree_report;
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::{Parameters, opening_plies};
-use crate::report::Report;
-use crate::seated::Seated;
 
 /// Leaf nodes by ply for MM, ABU and ABO, and nodes for the engine.
 pub(crate) struct VirusTree;
@@ -114,10 +111,8 @@ impl Study for VirusTree {
 
     fn run_job(
         config: &TreeConfig,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Measured, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<Measured, JobError> {
         let filled = config.filled[number % config.filled.len()];
         let position = mid_game(config, filled, seed, number, stop)?;
         let mut measurements = Vec::new();
@@ -150,7 +145,7 @@ fn measure(
     position: &Position,
     ply: u32,
     stop: &StopSwitch,
-) -> Result<Option<Measurement>, LabError> {
+) -> Result<Option<Measurement>, JobError> {
     let mut player = Seated::<Virus>::new(&strategy.player, 0)?;
     // The tree of this ply alone, not those of the plies before it.
     let limits = Limits { nodes: Some(strategy.nodes), at_once: true, ..Limits::depth(ply) };

@@ -1,11 +1,11 @@
 //! Branching factors by regression, beside the paper's.
 
+use gamut_report::plot::{Plot, Series};
+use gamut_report::{Check, Report, ReportRow, ReportTable, grouped};
+use gamut_statistics::{Estimate, Line};
 use serde_json::{Value, json};
 
 use super::tree::{Measured, Measurement, Strategy, TreeConfig};
-use crate::plot::{Plot, Series};
-use crate::regression::{Estimate, Line};
-use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 /// §3: "the branching factor per ply is 86.6 for pure minimax search, 14.3 for Minimax with
 /// alphabeta pruning and 8.5 for alphabeta pruning with a simple ordering heuristic".

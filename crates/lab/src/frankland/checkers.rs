@@ -2,18 +2,15 @@
 //! 100 and takes about two minutes on two cores.
 
 use gamut_evolve::hgp::HgpConfig;
+use gamut_experiment::{Job, JobError, Parameters, Study, move_cap};
 use gamut_games::checkers::Checkers;
-use gamut_search::StopSwitch;
+use gamut_report::plot::{BarChart, Bars};
+use gamut_report::{Report, ReportRow, ReportTable};
 
 use super::duel::{DuelGame, Duels};
 use super::scored::{Scored, Thesis};
 use super::versions::{Evolving, Version};
 use super::{duel_report, timing};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::{Parameters, move_cap};
-use crate::plot::{BarChart, Bars};
-use crate::report::{Report, ReportRow, ReportTable};
 
 /// HGP against RPlayer, and RHGP against HGP.
 pub(crate) struct CheckersHgp;
@@ -69,10 +66,8 @@ impl Study for CheckersHgp {
 
     fn run_job(
         config: &Duels,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<DuelGame, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<DuelGame, JobError> {
         config.play::<Checkers>(seed, number, stop)
     }
 

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use gamut_arena::Tally;
+use gamut_experiment::JobError;
 use gamut_game::{Game, Side, rng};
 use gamut_games::chess::Chess;
 use gamut_search::StopSwitch;
+use gamut_statistics::Estimate;
+use gamut_statistics::Tally;
 use rand::RngExt;
 use serde::Serialize;
 
@@ -14,8 +16,6 @@ use super::chess_points::{COLUMNS, Ended, points};
 use super::chess_positions::{Endgame, any_position, parsed};
 use super::chess_thesis::THESIS_GAMES;
 use super::scored::Thesis;
-use crate::LabError;
-use crate::regression::Estimate;
 
 /// Everything that the games of an experiment depend on, but for the seed.
 #[derive(Clone, Debug, Serialize)]
@@ -71,7 +71,7 @@ impl ChessCells {
         seed: u64,
         job: usize,
         stop: &StopSwitch,
-    ) -> Result<ChessGame, LabError> {
+    ) -> Result<ChessGame, JobError> {
         let (conditions, game) = (&self.cells[job % self.cells.len()], job / self.cells.len());
         let start = match conditions.start {
             Start::Fen(fen) => parsed(fen)?,

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use cozy_chess::Board;
+use gamut_experiment::{JobError, Seated};
 use gamut_game::{Match, Notation, Side, rng};
 use gamut_games::chess::Chess;
 use gamut_search::StopSwitch;
@@ -11,8 +12,6 @@ use serde::{Deserialize, Serialize};
 
 use super::chess_cells::Conditions;
 use super::chess_points::{Ended, Marks, Watch};
-use crate::LabError;
-use crate::seated::Seated;
 
 /// A game that was played to its end.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -38,7 +37,7 @@ pub(super) fn play(
     move_cap: u32,
     seed: u64,
     stop: &StopSwitch,
-) -> Result<ChessGame, LabError> {
+) -> Result<ChessGame, JobError> {
     let mut seeds = rng(seed, 0);
     let mut gp = Seated::<Chess>::new(&conditions.gp, seeds.random())?;
     let mut opponent = Seated::<Chess>::new(&conditions.opponent, seeds.random())?;

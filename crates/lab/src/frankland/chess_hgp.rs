@@ -2,7 +2,10 @@
 //! and the figures after them. The thesis plays five games of each; a full run here plays 100 and
 //! takes 40 seconds on two cores.
 
-use gamut_search::StopSwitch;
+use gamut_experiment::{Job, JobError, Parameters, Study, move_cap, with_keys};
+use gamut_report::plot::{Plot, Series};
+use gamut_report::{Report, ReportRow, ReportTable};
+use gamut_statistics::Estimate;
 
 use super::chess_cells::{Cell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
@@ -10,12 +13,6 @@ use super::chess_points::RULES;
 use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, won_row};
 use super::chess_thesis::{self, DOUBTS, THESIS_GAMES, find, games_won};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::{Parameters, move_cap, with_keys};
-use crate::plot::{Plot, Series};
-use crate::regression::Estimate;
-use crate::report::{Report, ReportRow, ReportTable};
 
 /// Experiments 1 to 3 with 1, 5, 10, 15, 20 and 25 training players.
 pub(crate) struct ChessHgp;
@@ -60,10 +57,8 @@ impl Study for ChessHgp {
 
     fn run_job(
         config: &ChessCells,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<ChessGame, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<ChessGame, JobError> {
         config.play(seed, number, stop)
     }
 

@@ -2,12 +2,11 @@
 //! positions fit what the thesis says of them.
 
 use cozy_chess::Board;
+use gamut_experiment::JobError;
 use gamut_game::{Game, Notation, Rng};
 use gamut_games::chess::Chess;
 use gamut_games::grid;
 use rand::RngExt;
-
-use crate::LabError;
 
 /// An endgame configuration of §10.4, White to move.
 #[derive(Debug)]
@@ -44,7 +43,7 @@ pub(super) static ENDGAMES: [Endgame; 3] = [
 ];
 
 /// The start of a game.
-pub(super) fn parsed(fen: &str) -> Result<Board, LabError> {
+pub(super) fn parsed(fen: &str) -> Result<Board, JobError> {
     Ok(Chess::parse_position(fen)?)
 }
 

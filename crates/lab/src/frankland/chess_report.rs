@@ -1,12 +1,12 @@
 //! What both reports of chess say: games won, every game, and times.
 
+use gamut_report::{Check, Headline, Report, ReportRow, ReportTable};
+use gamut_statistics::Estimate;
 use serde_json::{Value, json};
 
 use super::chess_cells::{Cell, ChessCells, Conditions};
 use super::chess_game::ChessGame;
 use super::scored::{COMPARED, agrees, compared};
-use crate::regression::Estimate;
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable};
 
 /// The report of games of chess, with what `add` has to say of them.
 pub(super) fn report(

@@ -1,7 +1,9 @@
 //! The dynamic fitness function that the thesis asks for (§10.4.3, §11.3), and whole games.
 //! A full run takes 40 seconds on two cores.
 
-use gamut_search::StopSwitch;
+use gamut_experiment::{Job, JobError, Parameters, Study, move_cap, with_keys};
+use gamut_report::plot::{Plot, Series};
+use gamut_report::{Report, ReportTable};
 
 use super::chess_cells::{Cell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
@@ -10,11 +12,6 @@ use super::chess_points::Ended;
 use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, begin, won_row};
 use super::chess_thesis::games_won;
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::{Parameters, move_cap, with_keys};
-use crate::plot::{Plot, Series};
-use crate::report::{Report, ReportTable};
 
 /// Fitness by stage of the game against the static one of §9.2.2.1.
 pub(crate) struct ChessStages;
@@ -97,10 +94,8 @@ impl Study for ChessStages {
 
     fn run_job(
         config: &ChessCells,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<ChessGame, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<ChessGame, JobError> {
         config.play(seed, number, stop)
     }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use gamut_arena::{Openings, PlayedGame, Series, play_one_from};
 use gamut_evolve::hgp::{HgpConfig, Strategic};
+use gamut_experiment::{JobError, faultless};
 use gamut_game::{Game, Notation, Reason, Side};
 use gamut_games::checkers::{self, Checkers};
 use gamut_games::othello::Othello;
@@ -15,8 +16,6 @@ use serde::{Deserialize, Serialize};
 use super::reading::Reading;
 use super::scored::{Scored, Thesis};
 use super::versions::Version;
-use crate::LabError;
-use crate::seated::faultless;
 
 /// Two players that meet, and what the thesis says came of it.
 #[derive(Clone, Debug, Serialize)]
@@ -115,7 +114,7 @@ impl Duels {
         seed: u64,
         job: usize,
         stop: &StopSwitch,
-    ) -> Result<DuelGame, LabError> {
+    ) -> Result<DuelGame, JobError> {
         let (pairing, number) = (job % self.pairings.len(), job / self.pairings.len());
         let first: PlayerSpec = self.pairings[pairing].first.parse()?;
         let second: PlayerSpec = self.pairings[pairing].second.parse()?;
@@ -149,7 +148,7 @@ impl Duels {
                 }
             },
         );
-        let played = played?.ok_or(LabError::Stopped)?;
+        let played = played?.ok_or(JobError::Stopped)?;
         faultless(&played, [&first, &second])?;
         Ok(DuelGame { values, micros, ..DuelGame::of(&played) })
     }

@@ -1,13 +1,13 @@
 //! What the reports of all duels say: games won beside the thesis's, every game, and times.
 
 use gamut_game::Game;
+use gamut_report::plot::{BarChart, Bars};
+use gamut_report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
+use gamut_statistics::Estimate;
 
 use super::duel::{DuelGame, Duels, Pairing};
 use super::scored::{COMPARED, Scored, compared, percent};
 use super::timing;
-use crate::plot::{BarChart, Bars};
-use crate::regression::Estimate;
-use crate::report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 
 /// The report of duels, with what `add` has to say of them.
 pub(super) fn report<G: Game>(

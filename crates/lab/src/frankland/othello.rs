@@ -2,17 +2,14 @@
 //! and takes about four minutes on two cores.
 
 use gamut_evolve::hgp::HgpConfig;
+use gamut_experiment::{Job, JobError, Parameters, Study};
 use gamut_games::othello::Othello;
-use gamut_search::StopSwitch;
+use gamut_report::Report;
 
 use super::duel::{DuelGame, Duels};
 use super::scored::Thesis;
 use super::versions::{Evolving, Version};
 use super::{duel_report, othello_play, timing};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::Parameters;
-use crate::report::Report;
 
 /// HGP against RPlayer, and RHGP, MHGP and RMHGP against HGP.
 pub(crate) struct OthelloHgp;
@@ -64,10 +61,8 @@ impl Study for OthelloHgp {
 
     fn run_job(
         config: &Duels,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<DuelGame, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<DuelGame, JobError> {
         config.play::<Othello>(seed, number, stop)
     }
 

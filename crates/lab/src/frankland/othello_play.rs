@@ -5,13 +5,13 @@ use gamut_board::{Square, SquareSet, squares};
 use gamut_evolve::hgp::Strategic;
 use gamut_game::{Game, Notation, Side};
 use gamut_games::othello::{Othello, Position, outflanking};
+use gamut_report::plot::{HeatMap, Plot, Series};
+use gamut_report::{Report, ReportRow, ReportTable};
+use gamut_statistics::Estimate;
 use serde_json::json;
 
 use super::duel::DuelGame;
 use super::scored::Scored;
-use crate::plot::{HeatMap, Plot, Series};
-use crate::regression::Estimate;
-use crate::report::{Report, ReportRow, ReportTable};
 
 const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
 

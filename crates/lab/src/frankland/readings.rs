@@ -5,21 +5,18 @@
 //! cores for Othello, and 17 for checkers.
 
 use gamut_evolve::hgp::HgpConfig;
+use gamut_experiment::{Job, JobError, Parameters, Study, move_cap};
 use gamut_game::Game;
 use gamut_games::checkers::Checkers;
 use gamut_games::othello::Othello;
-use gamut_search::StopSwitch;
+use gamut_report::Report;
+use gamut_report::plot::{ForestPlot, ForestRow};
 
 use super::duel::{DuelGame, Duels, Pairing};
 use super::reading::{CHECKERS, OTHELLO, Reading};
 use super::scored::{Scored, Thesis, agrees, percent};
 use super::versions::Evolving;
 use super::{checkers, duel_report, othello};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::{Parameters, move_cap};
-use crate::plot::{ForestPlot, ForestRow};
-use crate::report::Report;
 
 /// The readings in Othello.
 pub(crate) struct OthelloReadings;
@@ -80,10 +77,8 @@ impl Study for OthelloReadings {
 
     fn run_job(
         config: &Duels,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<DuelGame, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<DuelGame, JobError> {
         config.play::<Othello>(seed, number, stop)
     }
 
@@ -118,10 +113,8 @@ impl Study for CheckersReadings {
 
     fn run_job(
         config: &Duels,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<DuelGame, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<DuelGame, JobError> {
         config.play::<Checkers>(seed, number, stop)
     }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use gamut_arena::Tally;
+use gamut_statistics::Estimate;
+use gamut_statistics::Tally;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::duel::{DuelGame, Pairing};
 use super::versions::Version;
-use crate::regression::Estimate;
 
 /// Games that the thesis reports as won and drawn by the first player.
 #[derive(Clone, Copy, Debug, Serialize)]

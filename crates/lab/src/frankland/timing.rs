@@ -1,12 +1,12 @@
 //! Time for each move (Figs 10.3 and 10.4). Everything here depends on the machine, and its
 //! files are called so.
 
+use gamut_report::plot::{Plot, Series};
+use gamut_report::{Report, ReportRow, ReportTable};
 use serde_json::json;
 
 use super::duel::DuelGame;
 use super::scored::Scored;
-use crate::plot::{Plot, Series};
-use crate::report::{Report, ReportRow, ReportTable};
 
 /// The mean and the longest of times, in milliseconds.
 fn mean_and_longest(micros: &[u64]) -> (f64, f64) {

@@ -1,10 +1,10 @@
 //! The versions of §9.5, and what else all players that evolve are told.
 
+use gamut_experiment::{Parameters, with_keys};
 use serde::Serialize;
 
 use super::duel::Pairing;
 use super::scored::Thesis;
-use crate::parameters::{Parameters, with_keys};
 
 /// "Version 25/25": the population and generations of a run (§9.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -1,19 +1,17 @@
 //! Whether looking ahead helps (§IV.A, Fig. 9).
 
 use gamut_arena::{Openings, Series};
+use gamut_experiment::{
+    Job, JobError, PairedGame, Parameters, Study, move_cap, opening_plies, play_pair,
+};
 use gamut_game::rng;
 use gamut_games::loa::Loa;
 use gamut_players::PlayerSpec;
-use gamut_search::StopSwitch;
+use gamut_report::Report;
 use rand::RngExt;
 use serde::Serialize;
 
 use super::{evaluation, lookahead_report};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::pairs::{PairedGame, play_pair};
-use crate::parameters::{Parameters, move_cap, opening_plies};
-use crate::report::Report;
 
 /// The AI with depth 3, 4 and 5 against itself with depth 1.
 pub(crate) struct LoaLookahead;
@@ -73,10 +71,8 @@ impl Study for LoaLookahead {
 
     fn run_job(
         config: &LookaheadConfig,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Vec<PairedGame>, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<Vec<PairedGame>, JobError> {
         let player = |depth| config.player(depth).parse::<PlayerSpec>();
         let players = [player(config.depth(number))?, player(config.opponent_depth)?];
         let is_paper = number < config.depths.len();

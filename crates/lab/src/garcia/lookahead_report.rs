@@ -1,14 +1,13 @@
 //! Scores by depth, and the final boards of the paper's games.
 
+use gamut_experiment::{PairedGame, PairedScore};
 use gamut_game::{Diagram, Notation};
 use gamut_games::loa::Loa;
+use gamut_report::plot::{Plot, Series, boards};
+use gamut_report::{Check, Report, ReportRow, ReportTable, grouped};
 use serde_json::{Value, json};
 
-use super::boards::boards;
 use super::lookahead::LookaheadConfig;
-use crate::pairs::{PairedGame, PairedScore};
-use crate::plot::{Plot, Series};
-use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 fn win_rate(score: &PairedScore) -> f64 {
     100.0 * score.tally.wins as f64 / score.games().max(1) as f64

@@ -1,6 +1,5 @@
 //! M. Garcia, *Lines of Action – Artificial Intelligence*.
 
-mod boards;
 mod lookahead;
 mod lookahead_report;
 mod pruning;
@@ -8,12 +7,11 @@ mod pruning_report;
 mod table_iii;
 
 use gamut_eval::Evaluated;
+use gamut_experiment::Parameters;
 use gamut_games::loa::Loa;
 
 pub(crate) use lookahead::LoaLookahead;
 pub(crate) use pruning::LoaPruning;
-
-use crate::parameters::Parameters;
 
 /// The paper's evaluation (§III.B.3 to 5), or another.
 fn evaluation(parameters: &mut Parameters<'_>) -> &'static str {

@@ -1,18 +1,15 @@
 //! What αβ pruning saves (§IV.B, Table III).
 
+use gamut_experiment::{Job, JobError, Parameters, Seated, Study};
 use gamut_game::{Game, Match, Notation, Side, perft, rng};
 use gamut_games::loa::{Loa, Move, Position};
+use gamut_report::Report;
 use gamut_search::{Limits, Score, StopSwitch, Thought};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::table_iii::PAPER_GAMES;
 use super::{evaluation, pruning_report};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::Parameters;
-use crate::report::Report;
-use crate::seated::Seated;
 
 /// Nodes searched by minmax and αβ on the same positions.
 pub(crate) struct LoaPruning;
@@ -96,10 +93,8 @@ impl Study for LoaPruning {
 
     fn run_job(
         config: &PruningConfig,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Vec<Searched>, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<Vec<Searched>, JobError> {
         let mut searchers = Searchers::new(config, stop)?;
         match PAPER_GAMES.get(number) {
             Some(game) => searchers.paper_game(game.moves),
@@ -125,7 +120,7 @@ struct Searchers<'a> {
 }
 
 impl<'a> Searchers<'a> {
-    fn new(config: &PruningConfig, stop: &'a StopSwitch) -> Result<Self, LabError> {
+    fn new(config: &PruningConfig, stop: &'a StopSwitch) -> Result<Self, JobError> {
         Ok(Self {
             min_max: Seated::new(&config.min_max, 0)?,
             alpha_beta: Seated::new(&config.alpha_beta, 0)?,
@@ -136,7 +131,7 @@ impl<'a> Searchers<'a> {
     }
 
     /// Replays a game of the paper; the AI searches before each of its moves.
-    fn paper_game(&mut self, moves: &str) -> Result<Vec<Searched>, LabError> {
+    fn paper_game(&mut self, moves: &str) -> Result<Vec<Searched>, JobError> {
         let mut game = Match::<Loa>::new();
         let mut all = Vec::new();
         let mut moves = moves.split_whitespace();
@@ -159,7 +154,7 @@ impl<'a> Searchers<'a> {
         &mut self,
         mut person: Seated<Loa>,
         searches: usize,
-    ) -> Result<Vec<Searched>, LabError> {
+    ) -> Result<Vec<Searched>, JobError> {
         let mut game = Match::<Loa>::new();
         let mut all = Vec::new();
         while game.outcome().is_none() && all.len() < searches {
@@ -176,7 +171,7 @@ impl<'a> Searchers<'a> {
     }
 
     /// All three searches, and the move of αβ.
-    fn search(&mut self, game: &Match<Loa>) -> Result<(Searched, Move), LabError> {
+    fn search(&mut self, game: &Match<Loa>) -> Result<(Searched, Move), JobError> {
         let min_max = self.min_max.think(game, self.stop)?;
         let (best, alpha_beta) = self.alpha_beta.choose(game, self.stop)?;
         let ordered = self.ordered.think(game, self.stop)?;
@@ -202,7 +197,7 @@ impl<'a> Searchers<'a> {
 
     /// Nodes of αβ that forgets, between the moves of the root, what the best of them is worth:
     /// what a program does that calls `BetaValue(child, -∞, ∞)` for each.
-    fn root_moves_alone(&mut self, position: &Position) -> Result<u64, LabError> {
+    fn root_moves_alone(&mut self, position: &Position) -> Result<u64, JobError> {
         let mut nodes = 0;
         for game in games_after(position)? {
             nodes += 1;
@@ -216,9 +211,9 @@ impl<'a> Searchers<'a> {
     }
 
     /// Whether no move has a higher value than `answer`.
-    fn is_best(&mut self, position: &Position, answer: Move) -> Result<bool, LabError> {
+    fn is_best(&mut self, position: &Position, answer: Move) -> Result<bool, JobError> {
         let depth = self.depth;
-        let mut value = |game: &Match<Loa>| -> Result<Score, LabError> {
+        let mut value = |game: &Match<Loa>| -> Result<Score, JobError> {
             let limits = Limits::depth(depth - 1);
             Ok(-self.ordered.think_within(game, limits, self.stop)?.score)
         };
@@ -232,14 +227,14 @@ impl<'a> Searchers<'a> {
     }
 }
 
-fn after(position: &Position, m: Move) -> Result<Match<Loa>, LabError> {
+fn after(position: &Position, m: Move) -> Result<Match<Loa>, JobError> {
     let mut game = Match::<Loa>::from_position(*position);
     game.play(m)?;
     Ok(game)
 }
 
 /// The games after each legal move.
-fn games_after(position: &Position) -> Result<Vec<Match<Loa>>, LabError> {
+fn games_after(position: &Position) -> Result<Vec<Match<Loa>>, JobError> {
     let mut moves = <Loa as Game>::Moves::default();
     Loa::legal_moves(position, &mut moves);
     moves.as_slice().iter().map(|&m| after(position, m)).collect()

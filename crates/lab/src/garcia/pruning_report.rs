@@ -1,12 +1,12 @@
 //! Table III, the paper's numbers beside ours.
 
+use gamut_report::plot::{Plot, Series};
+use gamut_report::{Check, Report, ReportRow, ReportTable, grouped};
+use gamut_statistics::Estimate;
 use serde_json::json;
 
 use super::pruning::{Effort, PruningConfig, Searched};
 use super::table_iii::{self, PAPER_GAMES, TABLE_III};
-use crate::plot::{Plot, Series};
-use crate::regression::Estimate;
-use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 /// §IV.B: "an αβ search technique prunes 77% of the game tree on average".
 const PAPER_SAVED: f64 = 77.0;
@@ -111,8 +111,8 @@ pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
         "further_games": {
             "games": seeded.len(),
             "searches": seeded.iter().map(Vec::len).sum::<usize>(),
-            "saved_percent": seeded_saved.json(),
-            "saved_percent_ordered": seeded_ordered.json(),
+            "saved_percent": seeded_saved,
+            "saved_percent_ordered": seeded_ordered,
         },
         "searches_agree": agree,
     });

@@ -1,10 +1,12 @@
 //! How good the answers of the genetic search are (§4, Tables 2 and 3).
 
+use gamut_experiment::{Job, JobError, Parameters, PlayerFault, Study, go_on, place};
 use gamut_game::{Match, rng};
-use gamut_games::tree::{Leaves, Tree};
+use gamut_games::tree::Tree;
 use gamut_players::Fault;
+use gamut_report::Report;
 use gamut_search::genetic::{Answer, GeneticSettings, Pool, Ties, evolve_minimax};
-use gamut_search::{Limits, PieceDifference, StopSwitch, Task};
+use gamut_search::{Limits, PieceDifference, Task};
 use serde::{Deserialize, Serialize};
 
 use super::accuracy_report;
@@ -12,11 +14,6 @@ use super::contest::generations;
 use super::evidence::Evidence;
 use super::found::Found;
 use super::trees::{Batches, LEVELS, Truth, search_seed};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::Parameters;
-use crate::report::Report;
-use crate::seated::{go_on, place};
 
 /// The rank of the genetic search's answer by level.
 pub(crate) struct GeneticAccuracy;
@@ -98,16 +95,9 @@ impl Study for GeneticAccuracy {
         config.trees.jobs()
     }
 
-    fn run_job(
-        config: &AccuracyConfig,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Self::Done, LabError> {
-        let kind = Batches::kind(number);
-        let trees = config.trees.trees_of(number);
-        let searched = trees.map(|tree| {
-            (1..=config.levels).map(|level| search(config, seed, kind, tree, level, stop)).collect()
+    fn run_job(config: &AccuracyConfig, job: &Job<'_>) -> Result<Self::Done, JobError> {
+        let searched = config.trees.trees_of(job.number).map(|tree| {
+            (1..=config.levels).map(|level| search(config, job, tree, level)).collect()
         });
         searched.collect()
     }
@@ -121,12 +111,11 @@ impl Study for GeneticAccuracy {
 /// into, and a player keeps that to itself.
 fn search(
     config: &AccuracyConfig,
-    seed: u64,
-    kind: Leaves,
+    &Job { seed, number, stop }: &Job<'_>,
     tree: u32,
     level: u8,
-    stop: &StopSwitch,
-) -> Result<Searched, LabError> {
+) -> Result<Searched, JobError> {
+    let kind = Batches::kind(number);
     let root = config.trees.root(seed, kind, tree, LEVELS);
     let game = Match::<Tree>::from_position(root);
     let truth = Truth::of(&root, level, kind, stop)?;
@@ -147,7 +136,7 @@ fn search(
             evidence = Evidence::of(&evolved, &truth);
         }
     }
-    let evidence = evidence.ok_or_else(|| LabError::Fault {
+    let evidence = evidence.ok_or_else(|| PlayerFault {
         player: READINGS[TABLE_3].0.to_owned(),
         place: place(&game),
         fault: Fault::Refused("it saw nothing".to_owned()),

@@ -1,14 +1,14 @@
 //! Why the published algorithm answers as it does: what it saw, and what it kept.
 
 use gamut_games::tree::Leaves;
+use gamut_report::{ReportRow, ReportTable, grouped};
+use gamut_statistics::Estimate;
 
 use super::accuracy::{AccuracyConfig, FROM_TREE, Searched, TABLE_3};
 use super::accuracy_report::Kind;
 use super::evidence::{Evidence, lines_of_max, lines_of_min, minimal_leaves};
 use super::found::Cell;
 use super::trees::Batches;
-use crate::regression::Estimate;
-use crate::report::{ReportRow, ReportTable, grouped};
 
 /// What the searches of the trees of one kind to one level had to go on.
 pub(super) struct Reasons<'a> {

@@ -1,14 +1,14 @@
 //! Tables 2 and 3, the paper's ranks beside ours, and what they come from.
 
 use gamut_games::tree::Leaves;
+use gamut_report::plot::Series;
+use gamut_report::{Check, Report, ReportRow, ReportTable};
 use serde_json::json;
 
 use super::accuracy::{AccuracyConfig, Searched, TABLE_2, TABLE_3};
 use super::accuracy_reasons::{Reasons, explained};
 use super::found::{Cell, Cells, each_level, shares, shares_plot};
 use super::trees::Batches;
-use crate::plot::Series;
-use crate::report::{Check, Report, ReportRow, ReportTable};
 
 /// The rank of the genetic minimax method, by level, in Tables 2 and 3.
 const PAPER: [[u8; 7]; 2] = [[1, 1, 2, 1, 2, 1, 2], [1, 1, 1, 1, 1, 1, 2]];

@@ -1,10 +1,9 @@
 //! Who is compared within the same leaves or the same time.
 
+use gamut_experiment::{JobError, Parameters};
 use gamut_players::PlayerSpec;
 
 use super::aimed::AIMED_AT_TREES;
-use crate::LabError;
-use crate::parameters::Parameters;
 
 /// The methods: their names in reports, their players, and a key that has to be set. A tree may
 /// have fewer leaves than a random search may judge: `gens` and `paths` let it end. Random games
@@ -71,7 +70,7 @@ pub(super) fn generations(parameters: &mut Parameters<'_>) -> [u32; 2] {
 }
 
 /// The players of the ablation.
-pub(super) fn ablation() -> Result<Vec<String>, LabError> {
+pub(super) fn ablation() -> Result<Vec<String>, JobError> {
     let player = |(_, change): &(&str, Option<(&str, &str)>)| {
         let aimed: PlayerSpec = AIMED_AT_TREES.parse()?;
         let changed = match change {
@@ -85,7 +84,7 @@ pub(super) fn ablation() -> Result<Vec<String>, LabError> {
 
 /// The player of a method that searches a tree to a level: with so many leaves, or with as many
 /// as other limits let it have.
-pub(super) fn player(method: usize, level: u8, leaves: Option<u64>) -> Result<String, LabError> {
+pub(super) fn player(method: usize, level: u8, leaves: Option<u64>) -> Result<String, JobError> {
     let (_, player, key) = METHODS[method];
     let value = match key {
         "gens" => leaves,

@@ -3,14 +3,14 @@
 use std::fmt::Display;
 
 use gamut_games::tree::{Leaves, Tree};
+use gamut_report::plot::{Plot, Series};
+use gamut_report::{Report, ReportRow, ReportTable};
 use gamut_search::Thought;
+use gamut_statistics::Estimate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::trees::{Batches, Truth};
-use crate::plot::{Plot, Series};
-use crate::regression::Estimate;
-use crate::report::{Report, ReportRow, ReportTable};
 
 /// What all methods found in one tree at one level: the rank of each answer, the leaves that
 /// were evaluated, and the time that it took.
@@ -136,9 +136,9 @@ impl Cells {
                 .with_all(ranks)]);
             self.numbers.push(json!({
                 "leaves": kind.name(), "level": cell.level, "allowed": allowed.map(|of| of.1),
-                "method": name, "trees": cell.trees(), "mean_leaves": leaves.json(),
-                "mean_rank": rank.json(), "rank_1": cell.first(method).json(),
-                "less_than_first_by": cell.lead(0, method).json(),
+                "method": name, "trees": cell.trees(), "mean_leaves": leaves,
+                "mean_rank": rank, "rank_1": cell.first(method),
+                "less_than_first_by": cell.lead(0, method),
             }));
         }
     }

@@ -2,16 +2,16 @@
 //! to some real computer games"), at equal leaf evaluations.
 
 use gamut_arena::{Openings, Series};
+use gamut_experiment::{
+    Job, JobError, PairedGame, Parameters, Study, move_cap, opening_plies, play_pair, with_keys,
+};
 use gamut_players::{Playable, PlayableVisitor, PlayerSpec, with_playable};
+use gamut_report::Report;
 use gamut_search::StopSwitch;
 use serde::Serialize;
 
 use super::{games_of_players, games_report};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::pairs::{PairedGame, play_pair};
-use crate::parameters::{Parameters, move_cap, opening_plies, with_keys};
-use crate::report::Report;
+use crate::error::LabError;
 
 /// Matches of the genetic player with others, with itself and with its parts exchanged.
 pub(crate) struct GeneticGames;
@@ -162,10 +162,8 @@ impl Study for GeneticGames {
 
     fn run_job(
         config: &GamesConfig,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Vec<PairedGame>, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<Vec<PairedGame>, JobError> {
         let (game, pairing, pair) = config.place(number);
         let Pairing { first, second, .. } = &config.pairings[pairing];
         let spec = |player: &str| with_leaves(player, config.leaves).parse::<PlayerSpec>();
@@ -198,7 +196,7 @@ struct PairToPlay<'a> {
 }
 
 impl PlayableVisitor for PairToPlay<'_> {
-    type Output = Result<Vec<PairedGame>, LabError>;
+    type Output = Result<Vec<PairedGame>, JobError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
         play_pair::<G>(&self.players, &self.series, self.pair, self.stop)

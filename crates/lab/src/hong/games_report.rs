@@ -1,13 +1,13 @@
 //! Points of the genetic player and its variants, game by game.
 
-use gamut_arena::Tally;
+use gamut_experiment::{Effort, PairedGame, PairedScore};
+use gamut_report::plot::{ForestPlot, ForestRow};
+use gamut_report::{Check, Report, ReportRow, ReportTable};
+use gamut_statistics::Tally;
 use serde_json::json;
 
 use super::aimed;
 use super::games::{GamesConfig, Pairing, Question, with_leaves};
-use crate::pairs::{Effort, PairedGame, PairedScore};
-use crate::plot::{ForestPlot, ForestRow};
-use crate::report::{Check, Report, ReportRow, ReportTable};
 
 /// A pairing with its score in each game, and in all.
 struct Scored<'a> {
@@ -206,7 +206,7 @@ fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
                 "second": with_leaves(&pairing.second, config.leaves),
                 "wins": wins, "draws": draws, "losses": losses,
                 "forfeits": score.forfeits,
-                "score": score.points().json(), "leaves_a_move": leaves,
+                "score": score.points(), "leaves_a_move": leaves,
             }));
         }
     }

@@ -1,19 +1,17 @@
 //! Deep lines: positions in which the genetic search finds what alpha-beta misses at equal
 //! effort, and the other way round. The paper leaves games to the future (§5).
 
+use gamut_experiment::{Job, JobError, Parameters, Seated, Study, go_on, with_keys};
 use gamut_game::{Match, MoveList, random_move, rng};
 use gamut_players::words::line_texts;
 use gamut_players::{Playable, PlayableVisitor, with_playable};
+use gamut_report::Report;
 use gamut_search::{Score, StopSwitch, Thought, Verdict, ended_score};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::{ALL_GAMES, games_of_players, lines_report};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::{Parameters, with_keys};
-use crate::report::Report;
-use crate::seated::{Seated, go_on};
+use crate::error::LabError;
 
 /// What genetic minimax and alpha-beta find in the same positions with as many leaves.
 pub(crate) struct GeneticLines;
@@ -201,10 +199,8 @@ impl Study for GeneticLines {
 
     fn run_job(
         config: &LinesConfig,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Vec<Seen>, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<Vec<Seen>, JobError> {
         let id = config.games[config.game_of(number)];
         let batch = Batch { config, seed, number, stop };
         with_playable(id, batch).ok_or(LabError::NoGame(id))?
@@ -224,7 +220,7 @@ struct Batch<'a> {
 }
 
 impl PlayableVisitor for Batch<'_> {
-    type Output = Result<Vec<Seen>, LabError>;
+    type Output = Result<Vec<Seen>, JobError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
         let Self { config, seed, number, stop } = self;
@@ -247,7 +243,7 @@ fn sensible_position<G: Playable>(
     seed: u64,
     stream: u64,
     stop: &StopSwitch,
-) -> Result<Match<G>, LabError> {
+) -> Result<Match<G>, JobError> {
     let mut rng = rng(seed, stream);
     let mut player = Seated::<G>::new(&config.opening, seed)?;
     loop {
@@ -283,7 +279,7 @@ struct Inquiry<'a, G: Playable> {
 }
 
 impl<G: Playable> Inquiry<'_, G> {
-    fn seen(&self) -> Result<Seen, LabError> {
+    fn seen(&self) -> Result<Seen, JobError> {
         let Self { config, game, seed, .. } = *self;
         let (found, genetic) = self.think(&config.genetic, game, seed)?;
         let (other, alphabeta) = self.think(&config.alphabeta, game, seed)?;
@@ -314,7 +310,7 @@ impl<G: Playable> Inquiry<'_, G> {
         spec: &str,
         game: &Match<G>,
         seed: u64,
-    ) -> Result<(G::Move, Thought<G>), LabError> {
+    ) -> Result<(G::Move, Thought<G>), JobError> {
         Seated::<G>::new(spec, seed)?.choose(game, self.stop)
     }
 
@@ -328,7 +324,7 @@ impl<G: Playable> Inquiry<'_, G> {
     }
 
     /// Has both moves judged.
-    fn value(&self, judge: &str, moves: [G::Move; 2], seen: &mut Seen) -> Result<(), LabError> {
+    fn value(&self, judge: &str, moves: [G::Move; 2], seen: &mut Seen) -> Result<(), JobError> {
         let answers = [&mut seen.genetic, &mut seen.alphabeta];
         for (m, answer) in moves.into_iter().zip(answers) {
             let (value, seconds) = self.value_after(judge, m)?;
@@ -339,7 +335,7 @@ impl<G: Playable> Inquiry<'_, G> {
     }
 
     /// What a move is worth to the side that plays it, and the time it took to say so.
-    fn value_after(&self, judge: &str, m: G::Move) -> Result<(Score, f64), LabError> {
+    fn value_after(&self, judge: &str, m: G::Move) -> Result<(Score, f64), JobError> {
         let mut game = self.game.clone();
         game.play(m)?;
         let (score, seconds) = match game.outcome() {
@@ -353,7 +349,7 @@ impl<G: Playable> Inquiry<'_, G> {
     }
 
     /// More of a move that the genetic player found.
-    fn find(&self, found: G::Move) -> Result<Find, LabError> {
+    fn find(&self, found: G::Move) -> Result<Find, JobError> {
         let Self { config, game, seed, .. } = *self;
         let (_, reference) = self.think(&config.reference, game, seed)?;
         let mut seeds = 0;

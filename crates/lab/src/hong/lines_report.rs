@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
+use gamut_report::{Report, ReportRow, ReportTable, grouped};
 use gamut_search::Score;
+use gamut_statistics::Estimate;
 use serde_json::{Value, json};
 
 use super::aimed;
 use super::lines::{Answer, Find, LinesConfig, Seen};
-use crate::regression::Estimate;
-use crate::report::{Report, ReportRow, ReportTable, grouped};
 
 /// What was found in one game.
 struct Results<'a> {
@@ -235,7 +235,7 @@ fn numbers(game: &Results<'_>) -> Value {
         "genetic_better": game.finds().count(),
         "genetic_better_and_deeper": game.deep_finds().count(),
         "alphabeta_better": game.alphabeta_better().count(),
-        "genetic_share": game.share().json(),
+        "genetic_share": game.share(),
         "genetic_finds": clearest,
         "alphabeta_finds": game.worst().map(example),
     })

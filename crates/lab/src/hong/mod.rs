@@ -17,6 +17,7 @@ mod time;
 mod time_report;
 mod trees;
 
+use gamut_experiment::Parameters;
 use gamut_games::registry::GAME_IDS;
 
 pub(crate) use accuracy::GeneticAccuracy;
@@ -24,8 +25,6 @@ pub(crate) use games::GeneticGames;
 pub(crate) use lines::GeneticLines;
 pub(crate) use same_time::GeneticSameTime;
 pub(crate) use time::GeneticTime;
-
-use crate::parameters::Parameters;
 
 /// The games of the tables, by name. Not all that there are: a table stays what it is when
 /// another game comes.

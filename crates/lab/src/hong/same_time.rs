@@ -2,18 +2,16 @@
 
 use std::time::Duration;
 
+use gamut_experiment::{Job, JobError, Parameters, Study, with_keys};
 use gamut_games::tree::{Leaves, Position};
-use gamut_search::{Limits, StopSwitch};
+use gamut_report::Report;
+use gamut_search::Limits;
 use serde::{Deserialize, Serialize};
 
 use super::contest::{ABLATION, METHODS, TIMED, ablation, genetic_keys, name, player};
 use super::found::Found;
 use super::same_time_report;
 use super::trees::{Batches, Searchers, Truth};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::{Parameters, with_keys};
-use crate::report::Report;
 
 /// The rank of the answer of every search at equal effort.
 pub(crate) struct GeneticSameTime;
@@ -43,7 +41,7 @@ impl SameTimeConfig {
     }
 
     /// The player of a method, with its further keys.
-    fn player(&self, method: usize, level: u8, leaves: Option<u64>) -> Result<String, LabError> {
+    fn player(&self, method: usize, level: u8, leaves: Option<u64>) -> Result<String, JobError> {
         let [published, aimed] = &self.further_keys;
         let player = player(method, level, leaves)?;
         Ok(match name(method) {
@@ -113,10 +111,8 @@ impl Study for GeneticSameTime {
 
     fn run_job(
         config: &SameTimeConfig,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Vec<Compared>, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<Vec<Compared>, JobError> {
         let kind = Batches::kind(number);
         let mut searchers = Searchers::new(stop);
         let compared = config.trees.trees_of(number).map(|tree| {
@@ -152,7 +148,7 @@ struct Contest<'a, 'b> {
 }
 
 impl Contest<'_, '_> {
-    fn with_leaves(&mut self, kind: Leaves, compared: &mut Compared) -> Result<(), LabError> {
+    fn with_leaves(&mut self, kind: Leaves, compared: &mut Compared) -> Result<(), JobError> {
         let (config, level) = (self.config, self.level);
         for &budget in config.budgets.iter().filter(|&&budget| config.is_open(level, budget)) {
             let players = (0..METHODS.len()).map(|n| config.player(n, level, Some(budget)));
@@ -166,7 +162,7 @@ impl Contest<'_, '_> {
         Ok(())
     }
 
-    fn in_time(&mut self, compared: &mut Compared) -> Result<(), LabError> {
+    fn in_time(&mut self, compared: &mut Compared) -> Result<(), JobError> {
         for &micros in &self.config.times {
             let players = TIMED.map(|method| self.config.player(method, self.level, None));
             let time = Limits { time: Some(Duration::from_micros(micros)), ..Limits::default() };
@@ -177,10 +173,10 @@ impl Contest<'_, '_> {
 
     fn search(
         &mut self,
-        players: impl IntoIterator<Item = Result<String, LabError>>,
+        players: impl IntoIterator<Item = Result<String, JobError>>,
         limits: Limits,
         budget: u64,
-    ) -> Result<Found, LabError> {
+    ) -> Result<Found, JobError> {
         let limits = Limits { depth: Some(u32::from(self.level)), ..limits };
         let mut found = Found::new(self.level, budget);
         for player in players {

@@ -1,15 +1,15 @@
 //! Fig. 12 and what it lacks: shares of best moves at equal effort, and their differences.
 
 use gamut_games::tree::Leaves;
+use gamut_report::plot::Plot;
+use gamut_report::{Check, Report, ReportRow, ReportTable};
+use gamut_statistics::Estimate;
 
 use super::aimed;
 use super::contest::{ABLATION, AIMED, ALPHA_BETA, MCTS, METHODS, RIVALS, TIMED, name as name_of};
 use super::found::{Cell, Cells, each_level, shares, shares_plot};
 use super::same_time::{Compared, SameTimeConfig};
 use super::trees::Batches;
-use crate::plot::Plot;
-use crate::regression::Estimate;
-use crate::report::{Check, Report, ReportRow, ReportTable};
 
 /// What was found in the trees of one kind.
 struct Kind<'a> {

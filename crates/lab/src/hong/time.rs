@@ -1,6 +1,8 @@
 //! How the effort of each search grows with the level (§4, Fig. 11).
 
-use gamut_search::{Limits, StopSwitch};
+use gamut_experiment::{Job, JobError, Parameters, Study, with_keys};
+use gamut_report::Report;
+use gamut_search::Limits;
 use serde::Serialize;
 
 use super::aimed::AIMED_AT_TREES;
@@ -8,10 +10,6 @@ use super::contest::{generations, genetic_keys};
 use super::found::Found;
 use super::time_report;
 use super::trees::{Batches, Searchers, Truth};
-use crate::LabError;
-use crate::experiment::Study;
-use crate::parameters::{Parameters, with_keys};
-use crate::report::Report;
 
 /// Leaves and time of minimax, alpha-beta and the genetic searches by level.
 pub(crate) struct GeneticTime;
@@ -73,10 +71,8 @@ impl Study for GeneticTime {
 
     fn run_job(
         config: &TimeConfig,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Vec<Found>, LabError> {
+        &Job { seed, number, stop }: &Job<'_>,
+    ) -> Result<Vec<Found>, JobError> {
         let kind = Batches::kind(number);
         let mut searchers = Searchers::new(stop);
         let mut all = Vec::new();

@@ -1,14 +1,14 @@
 //! Fig. 11: effort by level.
 
 use gamut_games::tree::Leaves;
+use gamut_report::plot::{Plot, Series};
+use gamut_report::{Check, Report, ReportRow, ReportTable, grouped};
+use gamut_statistics::Estimate;
 
 use super::aimed;
 use super::found::{Cell, Cells, Found};
 use super::time::{METHODS, TimeConfig};
 use super::trees::Batches;
-use crate::plot::{Plot, Series};
-use crate::regression::Estimate;
-use crate::report::{Check, Report, ReportRow, ReportTable, grouped};
 
 /// What the trees of one kind say: of a method at a level.
 type Of<'a> = dyn Fn(usize, u8) -> Estimate + 'a;

@@ -4,15 +4,12 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::ops::Range;
 
+use gamut_experiment::{JobError, Parameters, Seated, go_on};
 use gamut_game::{Game, Match, rng, stream_seed};
 use gamut_games::tree::{Leaves, Position, Shape, Tree};
 use gamut_search::{Limits, MoveOrder, PieceDifference, StopSwitch, Task, Thought, alpha_beta};
 use rand::RngExt;
 use serde::Serialize;
-
-use crate::LabError;
-use crate::parameters::Parameters;
-use crate::seated::{Seated, go_on};
 
 /// Moves at every node in the paper (§4).
 const BRANCHES: u8 = 7;
@@ -91,7 +88,7 @@ impl Truth {
         level: u8,
         kind: Leaves,
         stop: &StopSwitch,
-    ) -> Result<Self, LabError> {
+    ) -> Result<Self, JobError> {
         let order = match kind {
             Leaves::Independent => MoveOrder::AsGenerated,
             Leaves::Correlated => MoveOrder::ByMaterial,
@@ -152,7 +149,7 @@ impl<'a> Searchers<'a> {
         root: &Position,
         limits: Limits,
         stream: u64,
-    ) -> Result<Thought<Tree>, LabError> {
+    ) -> Result<Thought<Tree>, JobError> {
         let player = match self.seated.entry(spec.to_owned()) {
             Entry::Occupied(seated) => seated.into_mut(),
             Entry::Vacant(free) => free.insert(Seated::new(spec, 0)?),

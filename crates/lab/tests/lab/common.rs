@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gamut_lab::{Ending, Experiment, Extent, LabError, Settings};
+use gamut_experiment::{Ending, Experiment, ExperimentError, Extent, Settings};
 use gamut_search::StopSwitch;
 use serde_json::Value;
 
@@ -36,7 +36,7 @@ pub(crate) fn run(
     experiment: &Experiment,
     settings: &Settings,
     folder: &Folder,
-) -> Result<Ending, LabError> {
+) -> Result<Ending, ExperimentError> {
     experiment.run(settings, &folder.0, &StopSwitch::new(), &|_, _| {})
 }
 

@@ -3,8 +3,9 @@
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use gamut_experiment::{Ending, ExperimentError, Settings};
 use gamut_game::Match;
-use gamut_lab::{EXPERIMENTS, Ending, LabError, Settings, find};
+use gamut_lab::{EXPERIMENTS, find};
 use gamut_players::words::line_texts;
 use gamut_players::{Playable, PlayableVisitor, seat, with_playable};
 use gamut_search::{Limits, StopSwitch, Task};
@@ -145,7 +146,7 @@ fn checkpoints_of_other_runs_are_refused() {
     ] {
         let error = run(experiment, &settings, &folder).expect_err("another run");
         assert!(error.to_string().contains(expected), "{error}");
-        assert!(matches!(error, LabError::OtherRun { .. }), "{error:?}");
+        assert!(matches!(error, ExperimentError::OtherRun { .. }), "{error:?}");
     }
     // A weight was tuned meanwhile.
     let checkpoint = folder.0.join("checkpoint.jsonl");

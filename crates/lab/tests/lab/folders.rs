@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use gamut_lab::{LabError, find};
+use gamut_experiment::ExperimentError;
+use gamut_lab::find;
 
 use crate::common::{Folder, finished, run, tiny};
 
@@ -35,14 +36,14 @@ fn anything_else_is_refused_and_stays() {
     fs::create_dir(&folder.0).expect("a folder");
     fs::write(folder.0.join("thesis.tex"), "years of work").expect("a file");
     let error = refused(&folder, "\"thesis.tex\" is in");
-    assert!(matches!(error, LabError::NoReport { .. }), "{error:?}");
+    assert!(matches!(error, ExperimentError::NoReport { .. }), "{error:?}");
     assert_eq!(fs::read_to_string(folder.0.join("thesis.tex")).expect("there"), "years of work");
 
     let folder = Folder::new("notes");
     finished(experiment, &tiny(), &folder);
     fs::write(folder.0.join("notes.md"), "mine").expect("a file");
     let error = refused(&folder, "\"notes.md\" is not part of the report");
-    assert!(matches!(error, LabError::NotOfReport { .. }), "{error:?}");
+    assert!(matches!(error, ExperimentError::NotOfReport { .. }), "{error:?}");
 
     let folder = Folder::new("another");
     finished(find("loa-lookahead").expect("there"), &tiny(), &folder);
@@ -52,14 +53,14 @@ fn anything_else_is_refused_and_stays() {
     fs::create_dir(&folder.0).expect("a folder");
     fs::write(folder.0.join("checkpoint.jsonl"), "not ours\n").expect("a file");
     let error = refused(&folder, "is not a checkpoint of ours");
-    assert!(matches!(error, LabError::NoCheckpoint(_)), "{error:?}");
+    assert!(matches!(error, ExperimentError::NoCheckpoint(_)), "{error:?}");
 
     let folder = Folder::new("file");
     fs::write(&folder.0, "a file").expect("a file");
     let error = refused(&folder, "is not a folder: choose another --out");
-    assert!(matches!(error, LabError::NoFolder { .. }), "{error:?}");
+    assert!(matches!(error, ExperimentError::NoFolder { .. }), "{error:?}");
     let below = Folder(folder.0.join("report"));
     let error = refused(&below, "cannot make");
-    assert!(matches!(error, LabError::Io { .. }), "{error:?}");
+    assert!(matches!(error, ExperimentError::Io { .. }), "{error:?}");
     fs::remove_file(&folder.0).expect("it is there");
 }

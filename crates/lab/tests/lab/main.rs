@@ -5,6 +5,4 @@ mod experiments;
 mod folders;
 mod golden;
 mod parameters;
-mod plots;
-mod regression;
 mod sweeps;

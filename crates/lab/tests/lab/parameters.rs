@@ -2,9 +2,8 @@
 
 use std::fs;
 
-use gamut_lab::{
-    EXPERIMENTS, Experiment, Extent, Parameter, Settings, config_file, find, read_config_file,
-};
+use gamut_experiment::{Experiment, Extent, Parameter, Settings, config_file, read_config_file};
+use gamut_lab::{EXPERIMENTS, find};
 
 use crate::common::{Folder, finished, tiny};
 

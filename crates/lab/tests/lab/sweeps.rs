@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gamut_lab::{Ending, Experiment, LabError, Settings, Swept, find, sweep};
+use gamut_experiment::{Ending, Experiment, ExperimentError, Settings, Swept, sweep};
+use gamut_lab::find;
 use gamut_search::StopSwitch;
 use serde_json::Value;
 
@@ -19,7 +20,11 @@ fn swept(texts: &[&str]) -> Vec<Swept> {
 }
 
 /// Sweeps to the end; gives `report.json` and how many jobs were done.
-fn run(texts: &[&str], settings: &Settings, folder: &Path) -> Result<(Value, usize), LabError> {
+fn run(
+    texts: &[&str],
+    settings: &Settings,
+    folder: &Path,
+) -> Result<(Value, usize), ExperimentError> {
     let jobs = AtomicUsize::new(0);
     let count = |_: &str, _, _| {
         jobs.fetch_add(1, Ordering::Relaxed);
@@ -124,26 +129,26 @@ fn a_sweep_touches_nothing_that_is_not_its_own() {
     for (folder, file) in [(&folder, "\"depths\" is in"), (&report, " is in")] {
         let error = run(&["depths=2,3"], &tiny(), &folder.0).expect_err("something else");
         let text = error.to_string();
-        assert!(matches!(error, LabError::NoSweep { .. }), "{error:?}");
+        assert!(matches!(error, ExperimentError::NoSweep { .. }), "{error:?}");
         assert!(text.contains(file) && text.contains("choose another --out"), "{text}");
     }
     // Nor does a run write over a sweep.
     fs::remove_dir(folder.0.join("depths")).expect("it is empty");
     run(&["depths=2"], &tiny(), &folder.0).expect("a sweep");
     let error = lookahead().run(&tiny(), &folder.0, &StopSwitch::new(), &|_, _| {});
-    assert!(matches!(error, Err(LabError::NoReport { .. })), "{error:?}");
+    assert!(matches!(error, Err(ExperimentError::NoReport { .. })), "{error:?}");
 }
 
 #[test]
 fn two_programs_are_never_at_work_on_one_run() {
     let folder = Folder::new("taken");
-    let run = |progress: &gamut_lab::Progress<'_>| {
+    let run = |progress: &gamut_experiment::Progress<'_>| {
         lookahead().run(&tiny(), &folder.0, &StopSwitch::new(), progress)
     };
     let refused = AtomicUsize::new(0);
     run(&|_, _| {
         let error = run(&|_, _| {}).expect_err("it is taken");
-        assert!(matches!(error, LabError::Taken(_)), "{error:?}");
+        assert!(matches!(error, ExperimentError::Taken(_)), "{error:?}");
         refused.fetch_add(1, Ordering::Relaxed);
     })
     .expect("the first goes on");

@@ -7,15 +7,14 @@
 mod axis;
 mod bars;
 mod board;
+mod boards;
 mod forest;
 mod heat_map;
 mod points;
 mod svg;
 
 pub use bars::{BarChart, Bars};
+pub use boards::boards;
 pub use forest::{ForestPlot, ForestRow};
 pub use heat_map::HeatMap;
 pub use points::{Plot, Series};
-
-pub(crate) use board::BoardPlace;
-pub(crate) use svg::{MIDDLE, Picture};

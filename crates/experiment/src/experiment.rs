@@ -5,16 +5,14 @@ use std::path::Path;
 use std::time::Instant;
 
 use gamut_search::StopSwitch;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::LabError;
+use crate::ExperimentError;
 use crate::checkpoint::{Checkpoint, Header};
 use crate::folder::OutFolder;
 use crate::jobs::run_jobs;
 use crate::parameters::{Parameter, Parameters, SEED, config_file};
-use crate::report::Report;
+use crate::study::{Job, Study};
 
 /// What the user may choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,39 +92,6 @@ pub(crate) fn quoted(word: &str) -> String {
     }
 }
 
-/// One table or figure of a paper.
-pub(crate) trait Study: 'static {
-    /// Its name on the command line.
-    const NAME: &'static str;
-    /// Where in which paper.
-    const PAPER: &'static str;
-    /// What is measured, in one line.
-    const SUMMARY: &'static str;
-    /// The parameter that `--games` sets.
-    const GAMES: &'static str = "games";
-    /// Everything that results depend on, but for the seed.
-    type Config: Serialize + Sync;
-    /// What comes of a job: whole numbers and text, and times in fields of their own.
-    type Done: Serialize + DeserializeOwned + Send;
-
-    /// The config of a run: it depends on parameters and on nothing else.
-    fn config(parameters: &mut Parameters<'_>) -> Self::Config;
-    /// How many jobs there are.
-    fn jobs(config: &Self::Config) -> usize;
-    /// Does one. Chance comes from the seed and the number.
-    ///
-    /// # Errors
-    /// [`LabError::Stopped`] when it was; whatever else means that the experiment failed.
-    fn run_job(
-        config: &Self::Config,
-        seed: u64,
-        number: usize,
-        stop: &StopSwitch,
-    ) -> Result<Self::Done, LabError>;
-    /// What all jobs together say.
-    fn report(config: &Self::Config, done: &[Self::Done]) -> Report;
-}
-
 /// An experiment that can be run by name.
 #[derive(Clone, Copy)]
 pub struct Experiment {
@@ -142,8 +107,8 @@ pub struct Experiment {
     run: RunFn,
 }
 
-type ParametersFn = fn(&Settings) -> Result<Vec<Parameter>, LabError>;
-type RunFn = fn(&Settings, &Path, &StopSwitch, &Progress<'_>) -> Result<Ending, LabError>;
+type ParametersFn = fn(&Settings) -> Result<Vec<Parameter>, ExperimentError>;
+type RunFn = fn(&Settings, &Path, &StopSwitch, &Progress<'_>) -> Result<Ending, ExperimentError>;
 
 /// Told after every job how many of all are done, those of earlier runs included.
 pub type Progress<'a> = dyn Fn(usize, usize) + Sync + 'a;
@@ -155,7 +120,9 @@ impl fmt::Debug for Experiment {
 }
 
 impl Experiment {
-    pub(crate) const fn of<S: Study>() -> Self {
+    /// That of a study.
+    #[must_use]
+    pub const fn of<S: Study>() -> Self {
         Self {
             name: S::NAME,
             paper: S::PAPER,
@@ -170,7 +137,7 @@ impl Experiment {
     ///
     /// # Errors
     /// When there is no such parameter, or it cannot have such a value.
-    pub fn parameters(&self, settings: &Settings) -> Result<Vec<Parameter>, LabError> {
+    pub fn parameters(&self, settings: &Settings) -> Result<Vec<Parameter>, ExperimentError> {
         (self.parameters)(settings)
     }
 
@@ -186,7 +153,7 @@ impl Experiment {
         out: &Path,
         stop: &StopSwitch,
         progress: &Progress<'_>,
-    ) -> Result<Ending, LabError> {
+    ) -> Result<Ending, ExperimentError> {
         (self.run)(settings, out, stop, progress)
     }
 }
@@ -211,7 +178,9 @@ pub enum Ending {
 }
 
 /// The seed, all parameters and the config of a run.
-fn config<S: Study>(settings: &Settings) -> Result<(u64, Vec<Parameter>, S::Config), LabError> {
+fn config<S: Study>(
+    settings: &Settings,
+) -> Result<(u64, Vec<Parameter>, S::Config), ExperimentError> {
     let mut parameters = Parameters::new(settings.extent, &settings.set);
     let help = "seed of everything random: same seed, same results";
     let seed = parameters.number(SEED, help, 0..=u64::MAX, [1; 3]);
@@ -224,7 +193,7 @@ fn run<S: Study>(
     out: &Path,
     stop: &StopSwitch,
     progress: &Progress<'_>,
-) -> Result<Ending, LabError> {
+) -> Result<Ending, ExperimentError> {
     let begun = Instant::now();
     let (seed, parameters, config) = config::<S>(settings)?;
     let header = Header::of(S::NAME, &parameters);
@@ -232,7 +201,7 @@ fn run<S: Study>(
     let folder = OutFolder::open(out, S::NAME)?;
     let (checkpoint, known) = Checkpoint::open::<S::Done>(&folder, &header, all)?;
     let resumed = known.len();
-    let job = |number| S::run_job(&config, seed, number, stop);
+    let job = |number| S::run_job(&config, &Job { seed, number, stop });
     let done = run_jobs(known, all, settings.threads, stop, job, |number, done, finished| {
         checkpoint.append(number, done)?;
         progress(finished, all);

@@ -1,6 +1,6 @@
 //! Lines and means against examples worked by hand.
 
-use gamut_lab::regression::{Estimate, Line};
+use gamut_statistics::{Estimate, Line};
 
 fn near(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-3, "{found} is not {expected}");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use gamut_game::parallel::each_job;
 use gamut_search::StopSwitch;
 
-use crate::LabError;
+use crate::{ExperimentError, JobError};
 
 /// Does the jobs below `all` that are not `known`, on so many threads, and gives all results
 /// that there are by number: fewer than `all` when `stop` was thrown.
@@ -16,9 +16,9 @@ pub(crate) fn run_jobs<D: Send>(
     all: usize,
     threads: usize,
     stop: &StopSwitch,
-    job: impl Fn(usize) -> Result<D, LabError> + Sync,
-    mut keep: impl FnMut(usize, &D, usize) -> Result<(), LabError> + Send,
-) -> Result<BTreeMap<usize, D>, LabError> {
+    job: impl Fn(usize) -> Result<D, JobError> + Sync,
+    mut keep: impl FnMut(usize, &D, usize) -> Result<(), ExperimentError> + Send,
+) -> Result<BTreeMap<usize, D>, ExperimentError> {
     let missing: Vec<usize> = (0..all).filter(|number| !known.contains_key(number)).collect();
     let threads = threads.min(missing.len());
     let mut missing = missing.into_iter();
@@ -26,8 +26,9 @@ pub(crate) fn run_jobs<D: Send>(
     let next = |_| missing.next().filter(|_| !stop.is_stopped());
     let worker = || {
         Ok(|number| match job(number) {
-            Err(LabError::Stopped) => Ok(None),
-            done => done.map(|done| Some((number, done))),
+            Ok(done) => Ok(Some((number, done))),
+            Err(JobError::Stopped) => Ok(None),
+            Err(JobError::Failed(problem)) => Err(ExperimentError::Job(problem)),
         })
     };
     each_job(threads, next, worker, |(number, done)| {

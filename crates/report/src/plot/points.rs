@@ -1,8 +1,9 @@
 //! Points over two axes.
 
+use gamut_statistics::Estimate;
+
 use super::axis::{Axis, Frame};
 use super::svg::{COLOURS, MIDDLE, Picture, joined, key_place};
-use crate::regression::Estimate;
 
 /// Points over two axes.
 #[derive(Clone, Debug, Default)]

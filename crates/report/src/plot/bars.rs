@@ -1,8 +1,9 @@
 //! Bars side by side, in groups.
 
+use gamut_statistics::Estimate;
+
 use super::axis::{Axis, Frame};
 use super::svg::{COLOURS, MIDDLE, Picture, key_place};
-use crate::regression::Estimate;
 
 /// Bars in groups, on a scale from zero.
 #[derive(Clone, Debug, Default)]

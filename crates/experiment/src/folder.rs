@@ -4,12 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use gamut_evolve::{is_unfinished, write_whole};
+use gamut_report::NUMBERS;
 use serde_json::Value;
 
-use crate::LabError;
+use crate::ExperimentError;
 
 const CHECKPOINT: &str = "checkpoint.jsonl";
-pub(crate) const REPORT: &str = "report.json";
 
 /// Where a report goes.
 pub(crate) struct OutFolder {
@@ -19,8 +19,8 @@ pub(crate) struct OutFolder {
 impl OutFolder {
     /// Looks whether a report of `experiment` may go to `path`: nothing is there, or an empty
     /// folder, or nothing but an earlier report of it and an unfinished run.
-    pub(crate) fn open(path: &Path, experiment: &str) -> Result<Self, LabError> {
-        let refuse = |why| Err(LabError::NoFolder { path: path.to_owned(), why });
+    pub(crate) fn open(path: &Path, experiment: &str) -> Result<Self, ExperimentError> {
+        let refuse = |why| Err(ExperimentError::NoFolder { path: path.to_owned(), why });
         if path.file_name().is_none() && !path.is_dir() {
             return refuse("names no folder");
         }
@@ -35,18 +35,20 @@ impl OutFolder {
         };
         let listed = fs::read_dir(&path)
             .and_then(Iterator::collect::<Result<Vec<_>, _>>)
-            .map_err(|problem| LabError::io("read", &path, problem))?;
-        let ours = files_of_report(&path.join(REPORT), experiment);
+            .map_err(|problem| ExperimentError::io("read", &path, problem))?;
+        let ours = files_of_report(&path.join(NUMBERS), experiment);
         for entry in listed {
             let file = entry.file_name().to_string_lossy().into_owned();
             if file == CHECKPOINT || ours.as_ref().is_some_and(|ours| ours.contains(&file)) {
                 continue;
             }
             return Err(match ours {
-                Some(_) => LabError::NotOfReport { file, folder: path },
-                None => {
-                    LabError::NoReport { file, folder: path, experiment: experiment.to_owned() }
-                }
+                Some(_) => ExperimentError::NotOfReport { file, folder: path },
+                None => ExperimentError::NoReport {
+                    file,
+                    folder: path,
+                    experiment: experiment.to_owned(),
+                },
             });
         }
         Ok(Self { path })
@@ -57,17 +59,18 @@ impl OutFolder {
     }
 
     /// That another program is at work on the run.
-    pub(crate) fn taken(&self) -> LabError {
-        LabError::Taken(self.path.clone())
+    pub(crate) fn taken(&self) -> ExperimentError {
+        ExperimentError::Taken(self.path.clone())
     }
 
-    pub(crate) fn create(&self) -> Result<(), LabError> {
-        fs::create_dir_all(&self.path).map_err(|problem| LabError::io("make", &self.path, problem))
+    pub(crate) fn create(&self) -> Result<(), ExperimentError> {
+        fs::create_dir_all(&self.path)
+            .map_err(|problem| ExperimentError::io("make", &self.path, problem))
     }
 
     /// Puts the report in the place of what is there. Whoever looks sees the old report with
     /// its checkpoint or the new one, never a part.
-    pub(crate) fn replace(&self, files: &[(String, String)]) -> Result<(), LabError> {
+    pub(crate) fn replace(&self, files: &[(String, String)]) -> Result<(), ExperimentError> {
         let path = &self.path;
         let beside = |suffix: &str| {
             let mut name = path.file_name().unwrap_or_default().to_owned();
@@ -90,7 +93,7 @@ impl OutFolder {
             });
         if let Err(problem) = written {
             let _ = fs::remove_dir_all(&new);
-            return Err(LabError::io("write the report to", path, problem));
+            return Err(ExperimentError::io("write the report to", path, problem));
         }
         remove_report(&old);
         Ok(())
@@ -107,11 +110,11 @@ pub(crate) struct SweepFolder {
 impl SweepFolder {
     /// Looks whether runs for the values of `key` and the report of a sweep of `experiment` may go
     /// to `path`: nothing else is there.
-    pub(crate) fn open(path: &Path, experiment: &str, key: &str) -> Result<Self, LabError> {
-        fs::create_dir_all(path).map_err(|problem| LabError::io("make", path, problem))?;
+    pub(crate) fn open(path: &Path, experiment: &str, key: &str) -> Result<Self, ExperimentError> {
+        fs::create_dir_all(path).map_err(|problem| ExperimentError::io("make", path, problem))?;
         let listed = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-        let listed = listed.map_err(|problem| LabError::io("read", path, problem))?;
-        let json = json_of_report(&path.join(REPORT), experiment).unwrap_or_default();
+        let listed = listed.map_err(|problem| ExperimentError::io("read", path, problem))?;
+        let json = json_of_report(&path.join(NUMBERS), experiment).unwrap_or_default();
         // A report that is not of a sweep has no runs.
         let earlier = if json["runs"].is_null() { Vec::new() } else { plain(&json["files"]) };
         let is_run = |file: &str| file.starts_with(&format!("{key}="));
@@ -119,17 +122,18 @@ impl SweepFolder {
             let file = entry.file_name().to_string_lossy().into_owned();
             if !(is_run(&file) || is_unfinished(&file) || earlier.contains(&file)) {
                 let (folder, experiment) = (path.to_owned(), experiment.to_owned());
-                return Err(LabError::NoSweep { file, folder, experiment });
+                return Err(ExperimentError::NoSweep { file, folder, experiment });
             }
         }
         Ok(Self { path: path.to_owned(), earlier })
     }
 
     /// Puts the report in the place of the earlier one, each file whole.
-    pub(crate) fn replace(&self, files: &[(String, String)]) -> Result<(), LabError> {
+    pub(crate) fn replace(&self, files: &[(String, String)]) -> Result<(), ExperimentError> {
         for (name, text) in files {
             let path = self.path.join(name);
-            write_whole(&path, text).map_err(|problem| LabError::io("write", &path, problem))?;
+            write_whole(&path, text)
+                .map_err(|problem| ExperimentError::io("write", &path, problem))?;
         }
         for name in self.earlier.iter().filter(|name| files.iter().all(|(new, _)| new != *name)) {
             let _ = fs::remove_file(self.path.join(name));
@@ -141,7 +145,7 @@ impl SweepFolder {
 /// Deletes an earlier report and its checkpoint. What else is there stays, in a folder of
 /// its own.
 fn remove_report(folder: &Path) {
-    for name in files_named(&folder.join(REPORT)).unwrap_or_default() {
+    for name in files_named(&folder.join(NUMBERS)).unwrap_or_default() {
         let _ = fs::remove_file(folder.join(name));
     }
     let _ = fs::remove_file(folder.join(CHECKPOINT));

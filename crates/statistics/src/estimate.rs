@@ -1,11 +1,13 @@
-//! Numbers with their 95 % intervals: means, shares, scores, and straight lines through points.
+//! Numbers with their 95 % intervals: means, shares, scores.
 
-use gamut_arena::Tally;
-use gamut_arena::statistics::{Z_95, difference_interval_95, student_95, wilson};
-use serde_json::{Value, json};
+use serde::Serialize;
 
-/// A number with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
+use crate::Tally;
+use crate::intervals::{Z_95, difference_interval_95, student_95, wilson};
+
+/// A number with its 95 % interval. For programs: three numbers, what was found first.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(into = "[f64; 3]")]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Estimate {
     pub value: f64,
@@ -57,7 +59,7 @@ impl Estimate {
         Self { value: self.value - other.value, low, high }
     }
 
-    fn around(value: f64, standard_error: f64, freedom: usize) -> Self {
+    pub(crate) fn around(value: f64, standard_error: f64, freedom: usize) -> Self {
         let reach = match freedom {
             0 => f64::INFINITY,
             _ => student_95(freedom as f64) * standard_error,
@@ -96,12 +98,6 @@ impl Estimate {
         (finite(self.value - self.low), finite(self.high - self.value))
     }
 
-    /// For programs: the number and the ends of its interval.
-    #[must_use]
-    pub fn json(self) -> Value {
-        json!([self.value, self.low, self.high])
-    }
-
     /// With so many decimals, its interval behind it where there is one: `87.1 (84.9 to 89.0)`.
     #[must_use]
     pub fn text(self, decimals: usize) -> String {
@@ -119,47 +115,8 @@ impl Estimate {
     }
 }
 
-/// The least-squares line through points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
-    /// What y grows by when x grows by one.
-    pub slope: Estimate,
-    /// y where x is 0.
-    pub intercept: f64,
-    /// The share of the variance of y that the line explains.
-    pub r_squared: f64,
-}
-
-impl Line {
-    /// Fits a line; `None` when the points have fewer than two different x.
-    ///
-    /// The interval takes the points to scatter about the line independently.
-    #[must_use]
-    pub fn fit(points: &[(f64, f64)]) -> Option<Self> {
-        let n = points.len() as f64;
-        let mean_x = points.iter().map(|p| p.0).sum::<f64>() / n;
-        let mean_y = points.iter().map(|p| p.1).sum::<f64>() / n;
-        let sum = |of: &dyn Fn(f64, f64) -> f64| -> f64 {
-            points.iter().map(|&(x, y)| of(x - mean_x, y - mean_y)).sum()
-        };
-        let (xx, xy, yy) = (sum(&|x, _| x * x), sum(&|x, y| x * y), sum(&|_, y| y * y));
-        if points.len() < 2 || xx <= 0.0 {
-            return None;
-        }
-        let slope = xy / xx;
-        let residual = sum(&|x, y| (y - slope * x).powi(2));
-        let freedom = points.len() - 2;
-        let standard_error = (residual / freedom.max(1) as f64 / xx).sqrt();
-        Some(Self {
-            slope: Estimate::around(slope, standard_error, freedom),
-            intercept: mean_y - slope * mean_x,
-            r_squared: if yy > 0.0 { 1.0 - residual / yy } else { 1.0 },
-        })
-    }
-
-    /// The line's y at x.
-    #[must_use]
-    pub fn at(&self, x: f64) -> f64 {
-        self.intercept + self.slope.value * x
+impl From<Estimate> for [f64; 3] {
+    fn from(Estimate { value, low, high }: Estimate) -> Self {
+        [value, low, high]
     }
 }

@@ -12,7 +12,7 @@ use gamut_players::signature;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::LabError;
+use crate::ExperimentError;
 use crate::folder::OutFolder;
 use crate::parameters::Parameter;
 
@@ -60,14 +60,15 @@ impl Checkpoint {
         folder: &OutFolder,
         header: &Header,
         jobs: usize,
-    ) -> Result<(Self, BTreeMap<usize, D>), LabError> {
+    ) -> Result<(Self, BTreeMap<usize, D>), ExperimentError> {
         folder.create()?;
         let path = folder.checkpoint();
-        let failed = |problem| LabError::io("write", &path, problem);
+        let failed = |problem| ExperimentError::io("write", &path, problem);
         let file = claim(OpenOptions::new().read(true).append(true).create(true), &path);
         let mut file = file.map_err(failed)?.ok_or_else(|| folder.taken())?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|problem| LabError::io("read", &path, problem))?;
+        file.read_to_end(&mut bytes)
+            .map_err(|problem| ExperimentError::io("read", &path, problem))?;
         // A job whose line is incomplete was not finished.
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let text = String::from_utf8_lossy(&bytes[..whole]).into_owned();
@@ -76,7 +77,7 @@ impl Checkpoint {
         let found: Option<Header> = match lines.next() {
             Some(first) => {
                 let found = serde_json::from_str(first);
-                Some(found.map_err(|_| LabError::NoCheckpoint(path.clone()))?)
+                Some(found.map_err(|_| ExperimentError::NoCheckpoint(path.clone()))?)
             }
             None => None,
         };
@@ -86,7 +87,7 @@ impl Checkpoint {
                 for (number, line) in jobs_kept.into_iter().enumerate() {
                     let bad = |problem| {
                         let (checkpoint, line) = (path.clone(), number + 2);
-                        LabError::BadJob { checkpoint, line, problem }
+                        ExperimentError::BadJob { checkpoint, line, problem }
                     };
                     let entry: Entry<D> = serde_json::from_str(line).map_err(bad)?;
                     if entry.job < jobs {
@@ -98,7 +99,7 @@ impl Checkpoint {
             }
             Some(found) if !jobs_kept.is_empty() => {
                 let difference = difference(&found, header);
-                return Err(LabError::OtherRun { checkpoint: path, difference });
+                return Err(ExperimentError::OtherRun { checkpoint: path, difference });
             }
             _ => {
                 file.set_len(0).map_err(failed)?;
@@ -110,12 +111,12 @@ impl Checkpoint {
     }
 
     /// Keeps a finished job.
-    pub(crate) fn append<D: Serialize>(&self, job: usize, done: &D) -> Result<(), LabError> {
+    pub(crate) fn append<D: Serialize>(&self, job: usize, done: &D) -> Result<(), ExperimentError> {
         let line = serde_json::to_string(&Entry { job, done })?;
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         // One write a line: what is there is whole but for the last.
         file.write_all(format!("{line}\n").as_bytes())
-            .map_err(|problem| LabError::io("write", &self.path, problem))
+            .map_err(|problem| ExperimentError::io("write", &self.path, problem))
     }
 }
 

@@ -3,10 +3,9 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use gamut_evolve::{CONFIG, LOG, Logbook, TIMES};
+use gamut_report::plot::{Plot, Series};
 
-use crate::LabError;
-use crate::plot::{Plot, Series};
+use crate::{CONFIG, LOG, Logbook, RunFolderError, TIMES};
 
 /// The page of a run's report.
 pub const REPORT_OF_RUN: &str = "report.md";
@@ -20,14 +19,20 @@ const MOST_POINTS: usize = 100;
 ///
 /// # Errors
 /// When the folder holds no run that can be read.
-pub fn run_report(folder: &Path, champion: &str) -> Result<Vec<(String, String)>, LabError> {
+pub fn run_report(folder: &Path, champion: &str) -> Result<Vec<(String, String)>, RunFolderError> {
     let read = |name: &str| {
         let path = folder.join(name);
-        std::fs::read_to_string(&path).map_err(|problem| LabError::io("read", &path, problem))
+        std::fs::read_to_string(&path).map_err(|problem| RunFolderError::Io {
+            what: "read",
+            path,
+            problem,
+        })
     };
     let table = |name: &str| {
-        Logbook::parse(&read(name)?)
-            .map_err(|problem| LabError::BadLog { log: folder.join(name), problem })
+        Logbook::parse(&read(name)?).map_err(|problem| RunFolderError::Damaged {
+            path: folder.join(name),
+            why: problem.to_string(),
+        })
     };
     let (config, log, times) = (read(CONFIG)?, table(LOG)?, table(TIMES)?);
     let epochs = log.numbers("epoch");

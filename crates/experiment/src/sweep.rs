@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 
 use crate::checkpoint::Header;
 use crate::experiment::{Ending, Experiment, Settings, quoted};
-use crate::folder::{REPORT, SweepFolder};
+use crate::folder::SweepFolder;
 use crate::parameters::{SEED, separated};
-use crate::plot::{BarChart, Bars, Plot, Series};
-use crate::regression::Estimate;
-use crate::report::{Headline, Report, ReportRow, ReportTable};
-use crate::{LabError, Parameter};
+use crate::{ExperimentError, Parameter};
+use gamut_report::plot::{BarChart, Bars, Plot, Series};
+use gamut_report::{Headline, NUMBERS, Report, ReportRow, ReportTable};
+use gamut_statistics::Estimate;
 
 /// A parameter and the values that it has in turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub fn sweep(
     out: &Path,
     stop: &StopSwitch,
     progress: &SweepProgress<'_>,
-) -> Result<Ending, LabError> {
+) -> Result<Ending, ExperimentError> {
     let begun = Instant::now();
     let Some(Swept { key, .. }) = swept.first() else {
         return experiment.run(settings, out, stop, &|done, all| progress("", (1, 1), (done, all)));
@@ -134,11 +134,11 @@ fn runs(
     experiment: &Experiment,
     settings: &Settings,
     swept: &[Swept],
-) -> Result<Vec<Run>, LabError> {
+) -> Result<Vec<Run>, ExperimentError> {
     let mut combinations = vec![settings.clone()];
     let once = |key: &str, value: String| {
         let (key, right) = (key.to_owned(), "write it once".to_owned());
-        Err(LabError::BadParameter { key, value, right })
+        Err(ExperimentError::BadParameter { key, value, right })
     };
     for (number, Swept { key, values }) in swept.iter().enumerate() {
         if swept[..number].iter().any(|before| before.key == *key) {
@@ -180,7 +180,7 @@ fn folder_name(swept: &[Swept], values: &[String]) -> String {
 
 /// The headlines of a report, if it is that of the run.
 fn finished(folder: &Path, header: &Header) -> Option<Vec<Headline>> {
-    let text = fs::read_to_string(folder.join(REPORT)).ok()?;
+    let text = fs::read_to_string(folder.join(NUMBERS)).ok()?;
     let json: Value = serde_json::from_str(&text).ok()?;
     let headlines = serde_json::from_value(json["headlines"].clone()).ok()?;
     let of: Header = serde_json::from_value(json).ok()?;

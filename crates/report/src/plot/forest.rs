@@ -1,7 +1,8 @@
 //! Estimates with their intervals, one below the other.
 
+use gamut_statistics::Estimate;
+
 use super::svg::{COLOURS, END, MIDDLE, Picture};
-use crate::regression::Estimate;
 
 /// Rows of percentages with intervals, each beside what somebody else found.
 #[derive(Clone, Debug, Default)]

@@ -1,23 +1,24 @@
 //! Games in pairs: both from one opening, the sides exchanged.
 
-use gamut_arena::statistics::pairs_interval_95;
 use gamut_arena::{PlayedGame, Series, Tally, play_one_from};
 use gamut_game::Side;
 use gamut_players::{Fault, Playable, PlayerSpec};
 use gamut_search::StopSwitch;
+use gamut_statistics::pairs_interval_95;
 use serde::{Deserialize, Serialize};
 
-use crate::LabError;
-use crate::regression::Estimate;
+use crate::JobError;
 use crate::seated::faultless;
+use gamut_statistics::Estimate;
 
 /// What a player spent.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Effort {
-    pub(crate) moves: u64,
-    pub(crate) nodes: u64,
-    pub(crate) leaves: u64,
-    pub(crate) seconds: f64,
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Effort {
+    pub moves: u64,
+    pub nodes: u64,
+    pub leaves: u64,
+    pub seconds: f64,
 }
 
 impl Effort {
@@ -28,33 +29,44 @@ impl Effort {
         self.seconds += other.seconds;
     }
 
-    pub(crate) fn nodes_a_move(self) -> u64 {
+    /// On average.
+    #[must_use]
+    pub fn nodes_a_move(self) -> u64 {
         self.nodes / self.moves.max(1)
     }
 
-    pub(crate) fn leaves_a_move(self) -> f64 {
+    /// On average.
+    #[must_use]
+    pub fn leaves_a_move(self) -> f64 {
         self.leaves as f64 / self.moves.max(1) as f64
     }
 
-    pub(crate) fn seconds_a_move(self) -> f64 {
+    /// On average.
+    #[must_use]
+    pub fn seconds_a_move(self) -> f64 {
         self.seconds / self.moves.max(1) as f64
     }
 }
 
 /// One game, as the first player saw it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct PairedGame {
-    pub(crate) first_is_black: bool,
+pub struct PairedGame {
+    /// Whether the first player had the black pieces.
+    pub first_is_black: bool,
     /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
-    pub(crate) half_points: u64,
+    pub half_points: u64,
     /// Whether a player had no answer.
     is_forfeit: bool,
-    pub(crate) reason: String,
-    pub(crate) opening: Vec<String>,
-    pub(crate) moves: Vec<String>,
-    pub(crate) final_position: String,
+    /// What ended it.
+    pub reason: String,
+    /// The moves that were made for both.
+    pub opening: Vec<String>,
+    /// Those that they chose.
+    pub moves: Vec<String>,
+    /// What stood on the board then.
+    pub final_position: String,
     /// What the first and the second player spent.
-    pub(crate) effort: [Effort; 2],
+    pub effort: [Effort; 2],
 }
 
 impl PairedGame {
@@ -84,12 +96,14 @@ impl PairedGame {
     }
 
     /// The side of the first player.
-    pub(crate) fn side(&self) -> Side {
+    #[must_use]
+    pub fn side(&self) -> Side {
         if self.first_is_black { Side::Black } else { Side::White }
     }
 
     /// How it ended for the first player.
-    pub(crate) fn result(&self) -> &'static str {
+    #[must_use]
+    pub fn result(&self) -> &'static str {
         ["lost", "drawn", "won"][self.half_points.min(2) as usize]
     }
 }
@@ -100,12 +114,15 @@ fn is_forfeit<G: Playable>(played: &PlayedGame<G>) -> bool {
 }
 
 /// Plays both games of a pair of the series.
-pub(crate) fn play_pair<G: Playable>(
+///
+/// # Errors
+/// When it was stopped, or a player failed otherwise than by having no answer.
+pub fn play_pair<G: Playable>(
     [first, second]: &[PlayerSpec; 2],
     series: &Series,
     pair: usize,
     stop: &StopSwitch,
-) -> Result<Vec<PairedGame>, LabError> {
+) -> Result<Vec<PairedGame>, JobError> {
     let start = G::start();
     let play = |number: usize| {
         let beginner = G::side_to_move(&start);
@@ -122,7 +139,7 @@ pub(crate) fn play_pair<G: Playable>(
                 leaves[usize::from(game.side_to_move() != first_side)] += thought.leaves;
             },
         );
-        let played = played?.ok_or(LabError::Stopped)?;
+        let played = played?.ok_or(JobError::Stopped)?;
         if !is_forfeit(&played) {
             faultless(&played, [first, second])?;
         }
@@ -133,22 +150,28 @@ pub(crate) fn play_pair<G: Playable>(
 
 /// What came of pairs of games, for the first player.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct PairedScore {
-    pub(crate) tally: Tally,
-    pub(crate) as_black: Tally,
-    pub(crate) as_white: Tally,
+pub struct PairedScore {
+    /// Of all games.
+    pub tally: Tally,
+    /// Of those in which it was Black.
+    pub as_black: Tally,
+    /// Of those in which it was White.
+    pub as_white: Tally,
     /// Pairs of games that brought 0, ½, 1, 1½ and 2 points.
     pairs: [u64; 5],
     /// Games that ended because a player had no answer.
-    pub(crate) forfeits: u64,
-    /// Plies of openings, and those after them.
-    pub(crate) opening_plies: u64,
-    pub(crate) plies: u64,
-    pub(crate) effort: [Effort; 2],
+    pub forfeits: u64,
+    /// Plies of openings.
+    pub opening_plies: u64,
+    /// Those after them.
+    pub plies: u64,
+    /// What the first and the second player spent.
+    pub effort: [Effort; 2],
 }
 
 impl PairedScore {
-    pub(crate) fn of<'a>(pairs: impl IntoIterator<Item = &'a Vec<PairedGame>>) -> Self {
+    /// Of these pairs.
+    pub fn of<'a>(pairs: impl IntoIterator<Item = &'a Vec<PairedGame>>) -> Self {
         let mut score = Self::default();
         for pair in pairs {
             pair.iter().for_each(|game| score.add(game));
@@ -173,13 +196,16 @@ impl PairedScore {
         }
     }
 
-    pub(crate) fn games(&self) -> u64 {
+    /// How many there were.
+    #[must_use]
+    pub fn games(&self) -> u64 {
         self.tally.games()
     }
 
     /// The share of the points: Wilson's interval, made wider or narrower by what the variance
     /// between pairs says.
-    pub(crate) fn points(&self) -> Estimate {
+    #[must_use]
+    pub fn points(&self) -> Estimate {
         let value = self.tally.score();
         let (low, high) = pairs_interval_95(value, self.games(), self.pairs);
         Estimate { value, low, high }

@@ -11,7 +11,7 @@ use gamut_game::did_you_mean;
 use gamut_players::{Evaluation, PlayerSpec};
 use serde_json::Value;
 
-use crate::LabError;
+use crate::ExperimentError;
 use crate::experiment::Extent;
 
 /// The key of the seed, which every experiment has.
@@ -44,17 +44,17 @@ impl Parameter {
 
 /// The parameters of a run: what was given, and what the experiment asks for.
 #[derive(Debug)]
-pub(crate) struct Parameters<'a> {
+pub struct Parameters<'a> {
     extent: Extent,
     /// Keys and values; of several with one key the last holds.
     given: &'a [(String, String)],
     asked: Vec<Parameter>,
     /// The first that was wrong.
-    wrong: Option<LabError>,
+    wrong: Option<ExperimentError>,
 }
 
 /// A number that a parameter can be.
-pub(crate) trait Number: Copy + PartialOrd + FromStr + Display + Into<Value> {}
+pub trait Number: Copy + PartialOrd + FromStr + Display + Into<Value> {}
 
 impl<T: Copy + PartialOrd + FromStr + Display + Into<Value>> Number for T {}
 
@@ -70,20 +70,20 @@ impl<'a> Parameters<'a> {
     ///
     /// # Errors
     /// When one has a value that it cannot have, or something was given that nobody asked for.
-    pub(crate) fn finish(self, experiment: &str) -> Result<Vec<Parameter>, LabError> {
+    pub(crate) fn finish(self, experiment: &str) -> Result<Vec<Parameter>, ExperimentError> {
         let keys = || self.asked.iter().map(|parameter| parameter.key.as_str());
         for (key, _) in self.given {
             if !keys().any(|known| known == key) {
                 let known = keys().collect::<Vec<_>>().join(", ") + &did_you_mean(key, keys());
                 let (experiment, key) = (experiment.to_owned(), key.clone());
-                return Err(LabError::UnknownParameter { experiment, key, known });
+                return Err(ExperimentError::UnknownParameter { experiment, key, known });
             }
         }
         self.wrong.map_or(Ok(self.asked), Err)
     }
 
     /// A number.
-    pub(crate) fn number<T: Number>(
+    pub fn number<T: Number>(
         &mut self,
         key: &str,
         help: &str,
@@ -94,7 +94,7 @@ impl<'a> Parameters<'a> {
     }
 
     /// Numbers, none of them twice.
-    pub(crate) fn numbers<T: Number>(
+    pub fn numbers<T: Number>(
         &mut self,
         key: &str,
         help: &str,
@@ -106,7 +106,7 @@ impl<'a> Parameters<'a> {
     }
 
     /// One of some words.
-    pub(crate) fn choice(
+    pub fn choice(
         &mut self,
         key: &str,
         help: &str,
@@ -117,7 +117,7 @@ impl<'a> Parameters<'a> {
     }
 
     /// Some of some words.
-    pub(crate) fn choices(
+    pub fn choices(
         &mut self,
         key: &str,
         help: &str,
@@ -129,30 +129,25 @@ impl<'a> Parameters<'a> {
     }
 
     /// One of a game's evaluations.
-    pub(crate) fn evaluation(&mut self, of: &[Evaluation], default: &'static str) -> &'static str {
+    pub fn evaluation(&mut self, of: &[Evaluation], default: &'static str) -> &'static str {
         let names: Vec<&'static str> = of.iter().map(|evaluation| evaluation.name).collect();
         self.choice("evaluation", "what positions are judged by", &names, default)
     }
 
     /// A player.
-    pub(crate) fn player(&mut self, key: &str, help: &str, default: &str) -> String {
+    pub fn player(&mut self, key: &str, help: &str, default: &str) -> String {
         let right = "a player as in `gamut match`".to_owned();
         self.declare(key, help, right, [default; 3].map(str::to_owned), player)
     }
 
     /// Players, or none.
-    pub(crate) fn players(
-        &mut self,
-        key: &str,
-        help: &str,
-        defaults: Defaults<&[&str]>,
-    ) -> Vec<String> {
+    pub fn players(&mut self, key: &str, help: &str, defaults: Defaults<&[&str]>) -> Vec<String> {
         let right = "players as in `gamut match`".to_owned();
         self.list(key, help, right, 0, defaults.map(owned), player)
     }
 
     /// Further keys of a player; not those that have parameters of their own.
-    pub(crate) fn keys(&mut self, key: &str, of: &str, help: &str, taken: &[&str]) -> String {
+    pub fn keys(&mut self, key: &str, of: &str, help: &str, taken: &[&str]) -> String {
         let right = format!("keys of {of} as in `gamut players`: key=value,key=value");
         let help = format!("further keys of {help}");
         self.declare(key, &help, right, [const { String::new() }; 3], |text| {
@@ -161,7 +156,7 @@ impl<'a> Parameters<'a> {
     }
 
     /// Variants of a player, each named by its further keys; or none.
-    pub(crate) fn variants(
+    pub fn variants(
         &mut self,
         key: &str,
         help: &str,
@@ -175,7 +170,7 @@ impl<'a> Parameters<'a> {
     }
 
     /// Refuses a value, which does not fit the others.
-    pub(crate) fn refuse(&mut self, key: &str, right: &str) {
+    pub fn refuse(&mut self, key: &str, right: &str) {
         let value = self.asked.iter().find(|parameter| parameter.key == key);
         let value = value.map(Parameter::text).unwrap_or_default();
         self.is_wrong(key, &value, right.to_owned());
@@ -183,7 +178,7 @@ impl<'a> Parameters<'a> {
 
     fn is_wrong(&mut self, key: &str, value: &str, right: String) {
         let (key, value) = (key.to_owned(), value.to_owned());
-        self.wrong.get_or_insert(LabError::BadParameter { key, value, right });
+        self.wrong.get_or_insert(ExperimentError::BadParameter { key, value, right });
     }
 
     fn list<T: Clone + PartialEq + Into<Value>>(
@@ -237,7 +232,7 @@ impl<'a> Parameters<'a> {
 }
 
 /// How long games may be.
-pub(crate) fn move_cap<T: Number + From<u16>>(
+pub fn move_cap<T: Number + From<u16>>(
     parameters: &mut Parameters<'_>,
     defaults: Defaults<T>,
 ) -> T {
@@ -246,7 +241,7 @@ pub(crate) fn move_cap<T: Number + From<u16>>(
 }
 
 /// How varied games begin.
-pub(crate) fn opening_plies(parameters: &mut Parameters<'_>, default: u32) -> u32 {
+pub fn opening_plies(parameters: &mut Parameters<'_>, default: u32) -> u32 {
     let help = "random plies at the beginning of a game";
     parameters.number("opening-plies", help, 0..=30, [default; 3])
 }
@@ -294,7 +289,7 @@ fn keys(of: &str, text: &str, taken: &[&str]) -> Result<(), String> {
 }
 
 /// A player with further keys. What it sets itself stays as it is.
-pub(crate) fn with_keys(player: &str, further: &str) -> String {
+pub fn with_keys(player: &str, further: &str) -> String {
     let set = player.split_once(':').map_or("", |(_, set)| set);
     let key = |setting: &str| setting.split('=').next().unwrap_or_default().to_owned();
     let own: Vec<String> = separated(set).iter().map(|setting| key(setting)).collect();
@@ -357,10 +352,13 @@ pub fn config_file(experiment: &str, parameters: &[Parameter]) -> String {
 ///
 /// # Errors
 /// When it is not TOML, or of another experiment.
-pub fn read_config_file(experiment: &str, file: &str) -> Result<Vec<(String, String)>, LabError> {
+pub fn read_config_file(
+    experiment: &str,
+    file: &str,
+) -> Result<Vec<(String, String)>, ExperimentError> {
     let mut all: BTreeMap<String, Value> = from_toml(file)?;
     match all.remove(EXPERIMENT).as_ref().map(text) {
-        Some(other) if other != experiment => Err(LabError::OtherExperiment(other)),
+        Some(other) if other != experiment => Err(ExperimentError::OtherExperiment(other)),
         _ => Ok(all.into_iter().map(|(key, value)| (key, text(&value))).collect()),
     }
 }

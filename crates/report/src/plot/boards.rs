@@ -1,8 +1,9 @@
-//! Boards as SVG, several in one picture, as in Fig. 9.
+//! Several boards in one picture.
 
 use gamut_game::{Diagram, Side};
 
-use crate::plot::{BoardPlace, MIDDLE, Picture};
+use super::board::BoardPlace;
+use super::svg::{MIDDLE, Picture};
 
 const SQUARE: f64 = 22.0;
 /// Wide enough for captions, which are wider than boards.
@@ -11,7 +12,8 @@ const TOP: f64 = 40.0;
 const PER_ROW: usize = 2;
 
 /// Draws the boards side by side, each with a line below it.
-pub(super) fn boards(title: &str, boards: &[(String, Diagram)]) -> String {
+#[must_use]
+pub fn boards(title: &str, boards: &[(String, Diagram)]) -> String {
     let size = boards.iter().map(|(_, board)| board.size).max().unwrap_or(8);
     let side = f64::from(size) * SQUARE;
     let step = side + 2.0 * GAP;

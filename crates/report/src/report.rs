@@ -1,13 +1,17 @@
 //! What an experiment says: Markdown for people, CSV and JSON for programs, SVG for both.
 
-use std::fmt::{self, Display, Write};
+use std::fmt::Write;
 
+use gamut_statistics::Estimate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::folder::REPORT;
-use crate::regression::Estimate;
+use crate::{Check, ReportRow, ReportTable};
 
+/// The page of a report.
+pub const PAGE: &str = "report.md";
+/// All its numbers, for programs.
+pub const NUMBERS: &str = "report.json";
 /// All parameters of the run.
 const CONFIG: &str = "config.toml";
 
@@ -72,159 +76,6 @@ impl Headline {
     }
 }
 
-/// Fewer games, trees or positions than this decide no check: of 20 that all say the same, one in
-/// six may still be otherwise.
-const LEAST: u64 = 20;
-
-/// Something that must hold of the results.
-#[derive(Clone, Debug, Serialize)]
-pub struct Check {
-    /// What is compared.
-    pub what: String,
-    /// What was found.
-    pub found: f64,
-    /// What it is compared with: `"<= 8.5"`.
-    pub bound: String,
-    /// Whether it holds; nothing when there was too little to find out.
-    pub holds: Option<bool>,
-}
-
-impl Check {
-    /// `found` must be at most `bound`.
-    #[must_use]
-    pub fn at_most(what: &str, found: f64, bound: f64) -> Self {
-        let (what, holds) = (what.to_owned(), Some(found <= bound));
-        Self { what, found, bound: format!("<= {bound}"), holds }
-    }
-
-    /// `found` must be at least `bound`.
-    #[must_use]
-    pub fn at_least(what: &str, found: f64, bound: f64) -> Self {
-        let (what, holds) = (what.to_owned(), Some(found >= bound));
-        Self { what, found, bound: format!(">= {bound}"), holds }
-    }
-
-    /// The same of so many games, trees or positions drawn by chance: too few decide nothing.
-    #[must_use]
-    pub fn of_sample(self, count: u64) -> Self {
-        Self { holds: self.holds.filter(|_| count >= LEAST), ..self }
-    }
-}
-
-/// One row of a table: every cell with the name of its column.
-#[derive(Clone, Debug, Default)]
-pub struct ReportRow(Vec<(String, String)>);
-
-impl ReportRow {
-    /// A row without cells.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Adds a cell.
-    #[must_use]
-    pub fn with(mut self, column: impl Into<String>, cell: impl Display) -> Self {
-        self.0.push((column.into(), cell.to_string()));
-        self
-    }
-
-    /// Adds cells of columns that depend on the config.
-    #[must_use]
-    pub fn with_all<C: Into<String>, D: Display>(
-        self,
-        cells: impl IntoIterator<Item = (C, D)>,
-    ) -> Self {
-        cells.into_iter().fold(self, |row, (column, cell)| row.with(column, cell))
-    }
-}
-
-/// A table with named columns: its text is Markdown.
-#[derive(Clone, Debug, Default)]
-pub struct ReportTable {
-    columns: Vec<String>,
-    rows: Vec<Vec<String>>,
-}
-
-impl Extend<ReportRow> for ReportTable {
-    fn extend<I: IntoIterator<Item = ReportRow>>(&mut self, rows: I) {
-        for ReportRow(cells) in rows {
-            let (columns, cells) = cells.into_iter().unzip();
-            if self.rows.is_empty() {
-                self.columns = columns;
-            }
-            self.rows.push(cells);
-        }
-    }
-}
-
-impl FromIterator<ReportRow> for ReportTable {
-    fn from_iter<I: IntoIterator<Item = ReportRow>>(rows: I) -> Self {
-        let mut table = Self::default();
-        table.extend(rows);
-        table
-    }
-}
-
-impl Display for ReportTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.markdown())
-    }
-}
-
-impl ReportTable {
-    /// Comma-separated, quoted where it must be (RFC 4180, but for its line ends).
-    #[must_use]
-    pub fn csv(&self) -> String {
-        let line = |cells: &[String]| {
-            let quoted = cells.iter().map(|cell| match cell.contains([',', '"', '\n']) {
-                true => format!("\"{}\"", cell.replace('"', "\"\"")),
-                false => cell.clone(),
-            });
-            quoted.collect::<Vec<_>>().join(",") + "\n"
-        };
-        line(&self.columns) + &self.rows.iter().map(|row| line(row)).collect::<String>()
-    }
-
-    /// For programs: a row is an object, and what reads as a number is one.
-    #[must_use]
-    pub fn json(&self) -> Value {
-        let value = |cell: &String| {
-            let number = cell.parse::<serde_json::Number>();
-            number.map_or_else(|_| json!(cell), Value::Number)
-        };
-        let row = |row: &Vec<String>| -> Value {
-            self.columns.iter().cloned().zip(row.iter().map(value)).collect()
-        };
-        self.rows.iter().map(row).collect()
-    }
-
-    /// A Markdown table, its columns aligned for those who read the source.
-    #[must_use]
-    pub fn markdown(&self) -> String {
-        let rows: Vec<Vec<String>> = std::iter::once(&self.columns)
-            .chain(&self.rows)
-            .map(|row| row.iter().map(|cell| cell.replace('|', "\\|")).collect())
-            .collect();
-        let width = |column: usize| {
-            let cells = rows.iter().filter_map(|row: &Vec<String>| row.get(column));
-            cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(3)
-        };
-        let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
-        let mut text = String::new();
-        for (number, row) in rows.iter().enumerate() {
-            let cells: Vec<String> =
-                row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
-            let _ = writeln!(text, "| {} |", cells.join(" | "));
-            if number == 0 {
-                let rules: Vec<String> = widths.iter().map(|&width| "-".repeat(width)).collect();
-                let _ = writeln!(text, "| {} |", rules.join(" | "));
-            }
-        }
-        text
-    }
-}
-
 impl Report {
     /// A report that says nothing yet.
     #[must_use]
@@ -254,7 +105,7 @@ impl Report {
     /// `report.json`, with what is common to all experiments.
     #[must_use]
     pub fn to_json(&self, about: &Value) -> Value {
-        let mut names = vec!["report.md".to_owned(), REPORT.to_owned()];
+        let mut names = vec![PAGE.to_owned(), NUMBERS.to_owned()];
         names.extend(self.config_file.is_some().then(|| CONFIG.to_owned()));
         names.extend(self.plots.iter().map(|(name, _)| name.clone()));
         names.extend(self.tables.iter().map(|(name, _)| name.clone()));
@@ -269,10 +120,13 @@ impl Report {
     }
 
     /// All files of the report, by name.
-    pub(crate) fn files(&self, json: &Value) -> serde_json::Result<Vec<(String, String)>> {
+    ///
+    /// # Errors
+    /// When a number cannot be written as JSON.
+    pub fn files(&self, json: &Value) -> serde_json::Result<Vec<(String, String)>> {
         let mut files = vec![
-            ("report.md".to_owned(), self.markdown(json)),
-            (REPORT.to_owned(), serde_json::to_string_pretty(json)? + "\n"),
+            (PAGE.to_owned(), self.markdown(json)),
+            (NUMBERS.to_owned(), serde_json::to_string_pretty(json)? + "\n"),
         ];
         files.extend(self.config_file.clone().map(|file| (CONFIG.to_owned(), file)));
         files.extend(self.plots.iter().cloned());
@@ -282,6 +136,10 @@ impl Report {
 
     fn markdown(&self, json: &Value) -> String {
         let text = |key: &str| json[key].as_str().unwrap_or_default().to_owned();
+        let seeds: Vec<String> = match &json["seed"] {
+            Value::Array(seeds) => seeds.iter().map(Value::to_string).collect(),
+            seed => vec![seed.to_string()],
+        };
         let mut page = format!("# {}\n\n{}.\n\n", self.title, text("paper"));
         let _ = writeln!(page, "    {}\n", text("command"));
         let _ = writeln!(
@@ -290,7 +148,7 @@ impl Report {
              are in `report.json`. Everything before “Timings” is the same on every machine.\n",
             text("version"),
             text("signature"),
-            crate::parameters::text(&json["seed"]),
+            seeds.join(","),
             if self.config_file.is_some() { "" } else { " of each run" },
         );
         for line in &self.summary {
@@ -320,18 +178,4 @@ impl Report {
         }
         page
     }
-}
-
-/// A big number with its thousands apart: 1,938,494,632.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

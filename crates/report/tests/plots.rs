@@ -2,8 +2,8 @@
 
 use gamut_board::{Square, SquareSet};
 use gamut_game::{Cell, Diagram, Side};
-use gamut_lab::plot::{BarChart, Bars, ForestPlot, ForestRow, HeatMap};
-use gamut_lab::regression::Estimate;
+use gamut_report::plot::{BarChart, Bars, ForestPlot, ForestRow, HeatMap};
+use gamut_statistics::Estimate;
 
 fn count(svg: &str, what: &str) -> usize {
     svg.matches(what).count()

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use crate::statistics::{elo, games_interval_95};
+use crate::intervals::{elo, games_interval_95};
 
 /// Wins, draws and losses of the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ impl Tally {
     }
 
     /// Where the score lies with 95 % confidence if games are independent of each other.
-    /// For games in pairs see [`SeriesResult::interval_95`](crate::SeriesResult::interval_95).
+    /// For games in pairs see [`pairs_interval_95`](crate::pairs_interval_95).
     #[must_use]
     pub fn interval_95(self) -> (f64, f64) {
         games_interval_95(self.wins, self.draws, self.losses)

@@ -1,10 +1,9 @@
 //! Intervals: against published numbers, and whether they hold what they promise.
 
-use gamut_arena::statistics::{
-    Z_95, difference_interval_95, pairs_interval_95, student_95, wilson,
-};
-use gamut_arena::{Elo, Tally};
 use gamut_game::rng;
+use gamut_statistics::{
+    Elo, Tally, Z_95, difference_interval_95, pairs_interval_95, student_95, wilson,
+};
 use rand::RngExt;
 
 const fn tally(wins: u64, draws: u64, losses: u64) -> Tally {

@@ -1,0 +1,12 @@
+//! What was found, for people and for programs: a page, tables, plots, numbers.
+//!
+//! What it does not know: how anything was found, and where a report is kept.
+
+mod check;
+pub mod plot;
+mod report;
+mod table;
+
+pub use check::Check;
+pub use report::{Headline, NUMBERS, PAGE, Report};
+pub use table::{ReportRow, ReportTable, grouped};
