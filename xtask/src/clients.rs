@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::{Result, python, release_build};
+use crate::{Result, built, python};
 
 #[derive(Debug, Args)]
 pub(crate) struct ClientsArgs {
@@ -15,7 +15,7 @@ pub(crate) struct ClientsArgs {
 }
 
 pub(crate) fn run(args: &ClientsArgs) -> Result {
-    let program = release_build()?;
+    let program = built("release")?;
     let script = &mut python::script("drive_chess.py")?;
     crate::run(script.arg(program).arg(&args.player).arg(args.games.to_string()))
 }

@@ -85,11 +85,12 @@ fn cargo(words: &str) -> Command {
     command
 }
 
-/// Builds `gamut` as users have it, and says where it is.
-fn release_build() -> Result<PathBuf> {
-    run(&mut cargo("build --release --quiet --package gamut-cli"))?;
+/// Builds `gamut` by a profile, `release` (as users have it) or `dist` (for published figures), and
+/// says where it is.
+fn built(profile: &str) -> Result<PathBuf> {
+    run(cargo("build --quiet --package gamut-cli --profile").arg(profile))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    Ok(root().join(target).join("release/gamut"))
+    Ok(root().join(target).join(profile).join("gamut"))
 }
 
 /// Runs a command to its end and fails as it does.

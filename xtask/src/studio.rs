@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::{Result, release_build};
+use crate::{Result, built};
 
 /// Stopped, and its games deleted, when dropped.
 pub(crate) struct Studio {
@@ -24,7 +24,7 @@ pub(crate) struct Studio {
 impl Studio {
     /// Starts `program`, or what the workspace builds.
     pub(crate) fn start(program: Option<&Path>) -> Result<Self> {
-        let program = program.map_or_else(release_build, |program| Ok(program.to_owned()))?;
+        let program = program.map_or_else(|| built("release"), |program| Ok(program.to_owned()))?;
         let data = std::env::temp_dir().join(format!("gamut-xtask-{}", std::process::id()));
         let mut child = Command::new(&program)
             .args(["serve", "--bind", "127.0.0.1:0", "--data"])

@@ -1,9 +1,11 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use gamut_game::{Game, Match, Rng, random_move, rng};
+use gamut_game::{Game, Match, Rng, random_move};
 use gamut_players::{Playable, Player, PlayerSpec, SeatError, Tier, seat};
 use gamut_search::{Limits, Score, StopSwitch, Task};
+
+use crate::series::opening_rng;
 
 /// How games begin: players that never vary would otherwise play the same game again and
 /// again.
@@ -105,8 +107,7 @@ impl<'a, G: Playable> Opener<'a, G> {
         {
             return opening;
         }
-        // Even streams are games, odd ones are openings.
-        let opening = self.find(&mut rng(seed, 2 * pair + 1), stop);
+        let opening = self.find(&mut opening_rng(seed, pair), stop);
         self.last = Some(((seed, pair), opening.clone()));
         opening
     }

@@ -134,6 +134,7 @@ pub(crate) fn play_on<G: Game>(
                 Fault::Crashed(_)
                 | Fault::OutOfTime(_)
                 | Fault::IllegalMove(_)
+                | Fault::NotReady(_)
                 | Fault::Refused(_) => (Outcome::win(!side, reason), true),
             };
             game.end(outcome);

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use gamut_game::parallel::each_job;
-use gamut_game::rng;
+use gamut_game::{Rng, rng};
 use gamut_players::{Entrant, Playable, SeatError};
 use gamut_search::StopSwitch;
 use rand::RngExt;
@@ -120,6 +120,16 @@ pub fn play_one_from<G: Playable>(
     Ok(play_game(number, &mut seated, series, &mut opener, stop, watch))
 }
 
+/// The chances of a game of a series: those of even streams.
+fn game_rng(seed: u64, number: u64) -> Rng {
+    rng(seed, 2 * number)
+}
+
+/// The chances of the opening of a pair of games: those of odd streams.
+pub(crate) fn opening_rng(seed: u64, pair: u64) -> Rng {
+    rng(seed, 2 * pair + 1)
+}
+
 /// Plays one game; `None` when it was stopped. All chance in it comes from the seed and its
 /// number.
 fn play_game<G: Playable>(
@@ -130,12 +140,10 @@ fn play_game<G: Playable>(
     stop: &StopSwitch,
     watch: &mut Watch<'_, G>,
 ) -> Option<PlayedGame<G>> {
-    // Even streams are games, odd ones are openings.
-    let (game_stream, pair) = (2 * number as u64, number as u64 / 2);
-    let mut seeds = rng(series.seed, game_stream);
+    let mut seeds = game_rng(series.seed, number as u64);
     seated.begin(0, seeds.random(), stop);
     seated.begin(1, seeds.random(), stop);
-    let mut game = opener.opening(series.seed, pair, stop);
+    let mut game = opener.opening(series.seed, number as u64 / 2, stop);
     if let Some(moves) = series.move_cap {
         game = game.with_move_cap(moves);
     }

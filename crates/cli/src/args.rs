@@ -514,16 +514,18 @@ fn in_one_line(error: &clap::Error) -> String {
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
         .filter(|line| !line.is_empty())
         .collect();
-    let said = said.join(" ");
+    let said = said.join(" ").replace(" tip: ", "; ");
     let said = said.strip_prefix("error: ").unwrap_or(&said);
-    let command = std::env::args_os().nth(1).and_then(|name| name.into_string().ok());
-    let command = command.filter(|name| {
-        Arguments::command().get_subcommands().any(|command| command.get_name() == name)
-    });
-    let help = command.map_or("gamut --help".to_owned(), |name| format!("gamut {name} --help"));
+    // The command whose help says what would be right: as far as it was named.
+    let (mut command, mut help) = (Arguments::command(), "gamut".to_owned());
+    for name in std::env::args_os().skip(1).map_while(|name| name.into_string().ok()) {
+        let Some(named) = command.find_subcommand(&name) else { break };
+        command = named.clone();
+        help = format!("{help} {name}");
+    }
     let said: String = said
         .chars()
         .flat_map(|c| if c.is_control() { c.escape_debug().collect() } else { vec![c] })
         .collect();
-    format!("{said}; see {help}")
+    format!("{said}; see {help} --help")
 }

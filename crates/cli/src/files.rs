@@ -132,11 +132,39 @@ impl Drop for Draft {
     }
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::bad_input(format!("cannot write {}: {error}", shown(path)))
+/// A new file to which whole games are added as they end. One without a game is removed again.
+pub(crate) struct GrowingFile {
+    path: PathBuf,
+    file: File,
+    is_empty: bool,
 }
 
-/// A short name for a text.
-pub(crate) fn fingerprint(text: &str) -> u64 {
-    text.bytes().fold(0, |sum, byte| gamut_board::mix(sum ^ u64::from(byte)))
+impl GrowingFile {
+    pub(crate) fn begin(path: &Path) -> Result<Self, Failure> {
+        write_whole(path, "", Existing::Refuse)?;
+        let file = File::options().append(true).open(path);
+        let file = file.map_err(|error| cannot_write(path, &error))?;
+        Ok(Self { path: path.to_owned(), file, is_empty: true })
+    }
+
+    /// Adds a game, an empty line before it unless it is the first. One write: whatever ends the
+    /// program, what is there is whole.
+    pub(crate) fn add(&mut self, game: &str) -> Result<(), Failure> {
+        let gap = if self.is_empty { "" } else { "\n" };
+        self.is_empty = false;
+        let written = self.file.write_all(format!("{gap}{game}").as_bytes());
+        written.map_err(|error| cannot_write(&self.path, &error))
+    }
+}
+
+impl Drop for GrowingFile {
+    fn drop(&mut self) {
+        if self.is_empty {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::bad_input(format!("cannot write {}: {error}", shown(path)))
 }

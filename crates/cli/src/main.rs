@@ -8,6 +8,7 @@ mod failure;
 mod files;
 mod interrupt;
 mod keyboard;
+mod log_lines;
 mod progress;
 mod protocol;
 mod seed;

@@ -5,14 +5,8 @@
 //! the results of many games most likely are found by Newton's method, which for this model
 //! converges in a few steps and always to the same place.
 
-mod game_line;
-mod quiet;
-
 use crate::cholesky::Cholesky;
 use crate::{Features, STAGES, Weights};
-
-pub use self::game_line::GameLine;
-pub use self::quiet::split;
 
 /// Positions of finished games, described by their features.
 #[derive(Clone, Debug, Default)]

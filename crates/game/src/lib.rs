@@ -30,7 +30,7 @@ pub use perft::{divide, perft};
 pub use playout::{Playout, random_move, random_playout, random_position};
 pub use record::{Record, RecordError, date_of, pgn_date};
 pub use side::Side;
-pub use suggest::{did_you_mean, is_same_text, nearest};
+pub use suggest::{did_you_mean, nearest};
 
 use gamut_board::{mix, unmix};
 
@@ -53,6 +53,17 @@ pub fn rng(seed: u64, stream: u64) -> Rng {
 #[must_use]
 pub const fn stream_seed(seed: u64, stream: u64) -> u64 {
     unmix(mix(seed) ^ stream)
+}
+
+/// Whether two texts are the same, where that must be known while the program is compiled.
+#[must_use]
+pub const fn is_same_text(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut place = 0;
+    while place < a.len() && place < b.len() && a[place] == b[place] {
+        place += 1;
+    }
+    place == a.len() && place == b.len()
 }
 
 #[cfg(test)]

@@ -5,15 +5,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{panic, thread};
 
-/// Does jobs on so many threads, each of which takes one at a time.
+/// Does jobs on this many threads, each one job at a time.
 ///
 /// - `next` gives the thread with this number its next job, or `None` when no thread is to begin
 ///   another: all are taken, or somebody wants to stop.
-/// - `worker` is called on each thread and makes what does its jobs: a closure that owns what the
-///   thread keeps to itself. It gives `None` when there is nothing to tell of a job.
+/// - `worker` is called once on each thread and returns the closure that does its jobs, and owns
+///   what the thread keeps to itself. The closure returns `None` when there is nothing to tell of a
+///   job.
 /// - `finished` is told of each job, one at a time, in the order in which they are finished.
 ///
-/// One thread is the one that calls.
+/// With one thread, jobs are done on the caller's.
 ///
 /// # Errors
 /// When a worker or `finished` fails; no thread begins another job then.
@@ -54,8 +55,8 @@ where
     })
 }
 
-/// What `work` makes of each item, in the order of the items, on so many threads. `finished` is
-/// told after each how many there are by then.
+/// What `work` makes of each item, in the order of the items, on this many threads. `finished`
+/// is told after each how many there are by then.
 pub fn ordered_map<I, T: Send>(
     threads: usize,
     items: impl ExactSizeIterator<Item = I> + Send,
@@ -79,8 +80,7 @@ pub fn ordered_map<I, T: Send>(
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Whatever ends a thread ends the others after the job they are at: that nothing is left to do,
-/// an error, or a panic.
+/// When a thread ends (no work is left, an error, a panic), the others end after their present job.
 struct OverAtEnd<'a>(&'a AtomicBool);
 
 impl Drop for OverAtEnd<'_> {
@@ -89,7 +89,7 @@ impl Drop for OverAtEnd<'_> {
     }
 }
 
-/// After a panic nobody looks at what is locked but to end.
+/// After a panic what is locked is used no more.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! What somebody probably meant, and what they said.
+//! What somebody probably meant.
 
 /// The one of `known` that is most like `written`, if any is like it: "did you mean".
 #[must_use]
@@ -15,17 +15,6 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
 #[must_use]
 pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     nearest(written, known).map(|name| format!("; did you mean {name}?")).unwrap_or_default()
-}
-
-/// Whether two texts are the same, where that must be known while the program is compiled.
-#[must_use]
-pub const fn is_same_text(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut place = 0;
-    while place < a.len() && place < b.len() && a[place] == b[place] {
-        place += 1;
-    }
-    place == a.len() && place == b.len()
 }
 
 #[cfg(test)]

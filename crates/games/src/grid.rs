@@ -27,14 +27,15 @@ impl Grid {
         let wrong = |problem: fmt::Arguments<'_>| NotationError::position::<G>(position, problem);
         let ranks: Vec<&str> = placement.split('/').collect();
         let count = ranks.len();
+        let ranks_found = if count == 1 { "1 rank".to_owned() } else { format!("{count} ranks") };
         let size = match u8::try_from(count) {
             Ok(size) if sizes.contains(&size) => size,
             _ if sizes.start() == sizes.end() => {
-                return Err(wrong(format_args!("{count} ranks instead of {}", sizes.start())));
+                return Err(wrong(format_args!("{ranks_found} instead of {}", sizes.start())));
             }
             _ => {
                 let (least, most) = sizes.into_inner();
-                return Err(wrong(format_args!("{count} ranks instead of {least} to {most}")));
+                return Err(wrong(format_args!("{ranks_found} instead of {least} to {most}")));
             }
         };
         let mut letters = [None; 64];

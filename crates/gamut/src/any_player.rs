@@ -31,6 +31,9 @@ pub trait AnyPlayer: Send {
         report: &mut dyn FnMut(ThoughtView),
     ) -> Result<ThoughtView, Fault>;
 
+    /// Whether what it thought last was its answer, and not what it had when it was stopped.
+    fn has_answered(&self) -> bool;
+
     /// Does what takes time before the first move and can fail: a program is started. A player
     /// that was not asked to get ready does so when it is to think.
     ///
@@ -102,7 +105,7 @@ impl<G: Shown> Seated<G> {
                 match (moves.len() > seen.len(), was_stopped) {
                     (true, _) => Course::On,
                     (false, true) => Course::Again,
-                    // Its answer was played and taken back.
+                    // It has answered here before.
                     (false, false) => Course::Anew,
                 }
             }
@@ -138,9 +141,12 @@ impl<G: Shown> AnyPlayer for Seated<G> {
         thought.elapsed = thought.elapsed.max(begun.elapsed());
         let view = ThoughtView { done: true, ..thought_view::<G>(name, position, &thought) };
         let seen = game.moves().to_vec();
-        // Last of all: whoever asked looks at the switch, too, to know whether this is an answer.
         self.knows = Knowledge::Moves { seen, was_stopped: stop.is_stopped() };
         Ok(view)
+    }
+
+    fn has_answered(&self) -> bool {
+        matches!(self.knows, Knowledge::Moves { was_stopped: false, .. })
     }
 
     fn get_ready(&mut self, stop: &StopSwitch) -> Result<(), Fault> {

@@ -188,24 +188,23 @@ pub fn named_player(tier: Tier, name: &str) -> Result<PlayerSpec, SpecError> {
     })
 }
 
-/// A spec with the name of its level, where it is one: `mcts:time=1s (Master)`.
+/// A spec with the name of its level in games of this tier, where it is one: `mcts:time=1s (Master)`.
 #[must_use]
-pub fn spec_and_level(spec: &PlayerSpec) -> String {
+pub fn spec_and_level(tier: Tier, spec: &PlayerSpec) -> String {
     let spec = spec.to_string();
-    match player_label(&spec) {
+    match player_label(tier, &spec) {
         label if label == spec => spec,
         label => format!("{spec} ({label})"),
     }
 }
 
-/// What people read for a player: the name of its level in any game, or its spec.
+/// What people read for a player: the name of its level in games of this tier, or its spec. Chance has
+/// no level: its own name says more.
 #[must_use]
-pub fn player_label(canonical_spec: &str) -> &str {
-    // What holds for every game comes first.
-    let known = SEARCHING.iter().chain(PLAYING_OUT.iter().skip(1));
-    known
-        .into_iter()
-        .find(|level| level.spec == canonical_spec)
+pub fn player_label(tier: Tier, canonical_spec: &str) -> &str {
+    levels(tier)
+        .iter()
+        .find(|level| level.spec == canonical_spec && canonical_spec != "random")
         .map_or(canonical_spec, |level| level.name)
 }
 
@@ -236,14 +235,17 @@ mod tests {
 
     #[test]
     fn specs_of_levels_are_canonical_so_that_players_get_their_names() {
-        for tier in [Tier::Rules, Tier::Strategies] {
+        for tier in [Tier::Rules, Tier::Tactics, Tier::Features, Tier::Strategies] {
             for known in levels(tier).iter().filter(|level| level.spec != "random") {
                 let spec: PlayerSpec = known.spec.parse().expect("a spec");
                 assert_eq!(spec.to_string(), known.spec);
-                assert_eq!(player_label(&spec.to_string()), known.name);
+                assert_eq!(player_label(tier, &spec.to_string()), known.name);
             }
         }
-        assert_eq!(player_label("random"), "random");
+        assert_eq!(player_label(Tier::Rules, "random"), "random");
+        let club = "mcts:playouts=500";
+        assert_eq!(player_label(Tier::Rules, club), "Club");
+        assert_eq!(player_label(Tier::Strategies, club), club, "the club plays otherwise there");
     }
 
     #[test]
@@ -253,7 +255,8 @@ mod tests {
         assert_eq!(named("casual").as_deref(), Ok("negascout:depth=2,noise=20"));
         assert_eq!(named("Casual"), named("casual"));
         assert_eq!(named("engine:depth=4").as_deref(), Ok("engine:depth=4"));
-        let labelled = |name| named_player(othello, name).map(|spec| spec_and_level(&spec));
+        let labelled =
+            |name| named_player(othello, name).map(|spec| spec_and_level(othello, &spec));
         assert_eq!(labelled("casual").as_deref(), Ok("negascout:depth=2,noise=20 (Casual)"));
         assert_eq!(labelled("engine:depth=4").as_deref(), Ok("engine:depth=4"));
         assert!(named("grandmaster").is_err());

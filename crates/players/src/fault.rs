@@ -15,6 +15,9 @@ pub enum Fault {
     /// The rules do not allow its move.
     #[error("made an illegal move: {0}")]
     IllegalMove(String),
+    /// It cannot do what its spec asks for: it has no such option.
+    #[error("{0}")]
+    NotReady(String),
     /// It says that it has no move, or says nothing that could be one.
     #[error("refused to move: {0}")]
     Refused(String),
@@ -37,7 +40,7 @@ impl Fault {
             Self::Crashed(_) => Reason::Crash,
             Self::OutOfTime(_) => Reason::OutOfTime,
             Self::IllegalMove(_) => Reason::IllegalMove,
-            Self::Refused(_) | Self::Cancelled => Reason::Refusal,
+            Self::NotReady(_) | Self::Refused(_) | Self::Cancelled => Reason::Refusal,
             Self::Resigned => Reason::Resignation,
             Self::ClaimsDraw(_) => Reason::ClaimedDraw,
         }

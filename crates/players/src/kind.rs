@@ -1,7 +1,8 @@
 //! What a kind of player is: its name, what can be set, and how it sits down, in one place.
 
+use crate::kinds::HUMAN;
 use crate::seat::Seating;
-use crate::{Playable, Player, SeatError, Tier};
+use crate::{KINDS, Playable, Player, SeatError, Tier};
 
 /// A kind of player, as one type: everything about it is in the file of the type, and
 /// [`KINDS`](crate::KINDS) lists it.
@@ -57,6 +58,13 @@ impl Kind {
     #[must_use]
     pub fn plays(&self, game: &str, tier: Tier) -> bool {
         self.needs <= tier && self.games.is_none_or(|games| games.contains(&game))
+    }
+
+    /// Whether it needs nothing but its name to play: it is neither a person, nor a file or a program
+    /// that somebody has to name.
+    #[must_use]
+    pub fn plays_alone(&self) -> bool {
+        self.subject == Subject::Nothing && self.name != KINDS[HUMAN].name
     }
 
     /// The setting called `name`.

@@ -149,7 +149,7 @@ pub enum SeatError {
         spec: String,
     },
     /// Somebody else's program cannot play.
-    #[error("{spec}: it {}", not_ready(fault))]
+    #[error("{spec}: it {fault}")]
     NotReady {
         /// The spec.
         spec: String,
@@ -164,14 +164,6 @@ pub enum SeatError {
         /// What happened.
         fault: gamut_programs::Fault,
     },
-}
-
-/// Why a player cannot get ready. It was not asked for a move yet, and cannot have refused one.
-fn not_ready(fault: &Fault) -> String {
-    match fault {
-        Fault::Refused(why) => why.clone(),
-        fault => fault.to_string(),
-    }
 }
 
 /// What may have been meant by a feature that does not exist.

@@ -240,9 +240,13 @@ impl PlayerSpec {
         self.get(key)?.parse().ok()
     }
 
-    /// The value of a numeric key that always has one: its kind says what when nobody does.
-    pub(crate) fn setting<T: FromStr + std::default::Default>(&self, key: &str) -> T {
-        self.number(key).unwrap_or_default()
+    /// The value of a numeric key whose kind gives a default.
+    ///
+    /// # Panics
+    /// When the kind gives none, which a test of all kinds would find.
+    pub(crate) fn setting<T: FromStr>(&self, key: &str) -> T {
+        let value = self.number(key);
+        value.unwrap_or_else(|| panic!("{} has no default for {key}", self.kind().name))
     }
 
     /// The value of a key that is a time.

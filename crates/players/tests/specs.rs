@@ -4,8 +4,8 @@ use gamut_evolve::hgp::{AlphaFileError, ConfigError};
 use gamut_game::{Match, Notation};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
-    KINDS, Kind, Playable, PlayableVisitor, Player, PlayerFile, PlayerSpec, SeatError, Subject,
-    Tier, kinds_for, seat, with_playable,
+    KINDS, Playable, PlayableVisitor, Player, PlayerFile, PlayerSpec, SeatError, Tier, kinds_for,
+    seat, with_playable,
 };
 use gamut_programs::FaultKind;
 use gamut_search::{Limits, StopSwitch, Task};
@@ -98,18 +98,13 @@ proptest! {
     }
 }
 
-/// Neither a person nor something that a path must be told of.
-fn plays_alone(kind: &Kind) -> bool {
-    kind.name != "human" && kind.subject == Subject::Nothing
-}
-
 struct EveryKindMoves;
 
 impl PlayableVisitor for EveryKindMoves {
     type Output = ();
     fn visit<G: Playable>(self) {
         let stop = StopSwitch::new();
-        for kind in kinds_for(G::ID, G::TIER).filter(|kind| plays_alone(kind)) {
+        for kind in kinds_for(G::ID, G::TIER).filter(|kind| kind.plays_alone()) {
             let spec: PlayerSpec = kind.name.parse().unwrap();
             let mut player = seat::<G>(&spec, 3).unwrap();
             let mut game = Match::<G>::new();
@@ -155,7 +150,7 @@ impl PlayableVisitor for EveryKindBeginsAnew {
         };
         let more = ["negascout:noise=50", "mcts:horizon=2", "genetic:variant=published,gens=9"];
         let kinds =
-            kinds_for(G::ID, G::TIER).filter(|kind| plays_alone(kind)).map(|kind| kind.name);
+            kinds_for(G::ID, G::TIER).filter(|kind| kind.plays_alone()).map(|kind| kind.name);
         for written in kinds.chain(more) {
             let spec: PlayerSpec = written.parse().unwrap();
             let Ok(mut fresh) = seat::<G>(&spec, 8) else { continue };

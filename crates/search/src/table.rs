@@ -65,8 +65,8 @@ const AGEING: i32 = 4;
 const SMALL: usize = 1024;
 
 /// As much as was asked for, but no more than half of what the machine has left: memory that is
-/// promised and not there ends the program, or stops the machine.
-fn affordable(megabytes: usize) -> usize {
+/// promised and not there gets the program killed.
+pub(crate) fn affordable(megabytes: usize) -> usize {
     match megabytes > SMALL {
         true => spare_megabytes().map_or(megabytes, |spare| megabytes.min((spare / 2).max(SMALL))),
         false => megabytes,

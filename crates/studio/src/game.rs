@@ -213,7 +213,7 @@ impl Game {
     }
 
     fn seat_view(&self, side: Side) -> SeatView {
-        seat_view(self.seat(side))
+        seat_view(&self.rules, self.seat(side))
     }
 
     /// The game as a file for other programs and the command line.
@@ -296,10 +296,11 @@ impl Game {
     }
 }
 
-/// The name of a player at a board, for people.
-fn seat_view(spec: &PlayerSpec) -> SeatView {
+/// The name of a player at a board of the game with this id, for people.
+fn seat_view(game: &str, spec: &PlayerSpec) -> SeatView {
     let text = spec.to_string();
-    let label = match player_label(&text) {
+    let label = gamut::game(game).map_or(&*text, |game| player_label(game.tier(), &text));
+    let label = match label {
         _ if spec.is_human() => "Person".to_owned(),
         // Programs of others can be given a name.
         label if label == text => spec.name(),
@@ -311,7 +312,7 @@ fn seat_view(spec: &PlayerSpec) -> SeatView {
 /// What lists say of a game.
 pub(crate) fn summary(saved: &SavedGame) -> GameSummary {
     let seat = |text: &str| match text.parse::<PlayerSpec>() {
-        Ok(spec) => seat_view(&spec),
+        Ok(spec) => seat_view(&saved.rules, &spec),
         Err(_) => SeatView { label: text.to_owned(), human: false, spec: text.to_owned() },
     };
     GameSummary {

@@ -281,6 +281,10 @@ mod tests {
             Err(Fault::Resigned)
         }
 
+        fn has_answered(&self) -> bool {
+            false
+        }
+
         fn get_ready(&mut self, _: &StopSwitch) -> Result<(), Fault> {
             Ok(())
         }

@@ -67,10 +67,11 @@ impl Search {
                         (Some(known), _) => Ok(known.thought),
                         (None, Some(player)) => {
                             let thought = player.think(&*board, stop, report);
-                            let is_whole = |thought: &&ThoughtView| {
-                                thought.best.is_some() && !stop.is_stopped()
-                            };
-                            let answer = thought.as_ref().ok().filter(is_whole).cloned();
+                            let answer = thought
+                                .as_ref()
+                                .ok()
+                                .filter(|thought| thought.best.is_some() && player.has_answered());
+                            let answer = answer.cloned();
                             thinking.set_answer(answer.map(|thought| Answer { plies, thought }));
                             thought
                         }

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 use clap::Args;
 
-use crate::{Result, install, release_build};
+use crate::{Result, built, install};
 use roster::{OPPONENTS, Opponent, Setup};
 
 #[derive(Debug, Args)]
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &OpponentsArgs) -> Result {
     };
     let gamut = match &args.gamut {
         Some(program) => program.clone(),
-        None => release_build()?,
+        None => built("dist")?,
     };
     std::fs::create_dir_all(install::folder())
         .map_err(|error| format!("target/opponents: {error}"))?;

@@ -11,12 +11,13 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::args::{LogLevel, ServeArgs, USUAL_PORT};
 use crate::failure::Failure;
+use crate::log_lines::LogLines;
 
 /// How many ports to try after the usual one.
 const TRIES: u16 = 20;
 
 pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    tell(args.log);
+    start_log(args.log);
     let usual = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), USUAL_PORT);
     let settings = Settings {
         address: args.bind.unwrap_or(usual),
@@ -52,8 +53,8 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Logs to standard error.
-fn tell(level: LogLevel) {
+/// What happens goes to standard error from now on.
+fn start_log(level: LogLevel) {
     let level = match level {
         LogLevel::Off => LevelFilter::OFF,
         LogLevel::Error => LevelFilter::ERROR,
@@ -66,7 +67,7 @@ fn tell(level: LogLevel) {
         .with_max_level(level)
         .with_ansi(colours)
         .with_target(false)
-        .with_writer(std::io::stderr)
+        .with_writer(LogLines::new())
         // It would complain of a log that cannot be written, and panic because it cannot.
         .log_internal_errors(false)
         .init();

@@ -1,18 +1,21 @@
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use gamut_arena::self_play::{SelfPlay, self_play};
-use gamut_eval::tuning::{Fit, GameLine, fit, split, surprise};
+use gamut_arena::self_play::{GameLine, SelfPlay, SelfPlayError, self_play, split};
+use gamut_eval::tuning::{Fit, fit, surprise};
 use gamut_eval::{Evaluated, Features, Instinct, Weights};
-use gamut_players::{Playable, PlayableVisitor, PlayerSpec, Tier, Weighing, WithFeatures};
+use gamut_evolve::{claim, fingerprint};
+use gamut_players::{
+    Playable, PlayableVisitor, PlayerSpec, Tier, Weighing, WithFeatures, signature,
+};
 use gamut_search::tactics::Tactics;
 
 use super::grouped;
 use crate::args::TuneArgs;
 use crate::failure::Failure;
-use crate::files::{Existing, fingerprint, write_whole};
+use crate::files::{Existing, write_whole};
 use crate::interrupt::interrupts;
 use crate::progress::Progress;
 use crate::subject::tells_too_little;
@@ -70,7 +73,7 @@ impl<G: Playable> WithFeatures<G> for Tune<'_> {
     }
 }
 
-/// A file of ours may be replaced, another one not.
+/// Only files that we wrote may be replaced.
 fn may_write(path: &Path) -> Result<Existing, Failure> {
     match fs::read_to_string(path) {
         Ok(text) if text.starts_with(MADE_BY) => Ok(Existing::Replace),
@@ -139,19 +142,25 @@ fn play_games<G: Playable + Tactics + Evaluated>(
     let shown = gamut_game::excerpt(&path.to_string_lossy());
     // What the games depend on; anchors and prior may change.
     let head = format!(
-        "# {} games of {} nodes a move, seed {}, weights {:016x}\n",
+        "# {} games of {} nodes a move, seed {}, weights {}, signature {}\n",
         G::ID,
         args.nodes,
         args.seed,
-        fingerprint(&before.to_toml())
+        fingerprint(&before.to_toml()),
+        signature()
     );
-    let text = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(Failure::bad_input(format!("cannot read {shown}: {error}"))),
+    let cannot = |error| Failure::bad_input(format!("cannot write {shown}: {error}"));
+    let claimed = claim(OpenOptions::new().read(true).append(true).create(true), &path);
+    let Some(mut file) = claimed.map_err(cannot)? else {
+        let problem = format!("another program is at work on {shown}: wait for it");
+        return Err(Failure::bad_input(problem));
     };
+    let mut text = String::new();
+    file.read_to_string(&mut text).map_err(cannot)?;
     if !text.is_empty() && !text.starts_with(&head) {
-        let problem = format!("{shown} holds games played otherwise: choose another --out");
+        let problem = format!(
+            "{shown} holds games played otherwise, or by another build: choose another --out"
+        );
         return Err(Failure::bad_input(problem));
     }
     // A last line without its end was cut off.
@@ -162,12 +171,10 @@ fn play_games<G: Playable + Tactics + Evaluated>(
         .filter(|game| game.number < args.games)
         .map(|game| (game.number, game))
         .collect();
-    let cannot = |error| Failure::bad_input(format!("cannot write {shown}: {error}"));
-    if whole.len() != text.len() || text.is_empty() {
-        let text = if text.is_empty() { head.as_str() } else { whole };
-        fs::write(&path, text).map_err(cannot)?;
+    file.set_len(whole.len() as u64).map_err(cannot)?;
+    if whole.is_empty() {
+        file.write_all(head.as_bytes()).map_err(cannot)?;
     }
-    let mut file = OpenOptions::new().append(true).open(&path).map_err(cannot)?;
     let settings = SelfPlay {
         games: args.games,
         nodes: args.nodes,
@@ -179,13 +186,19 @@ fn play_games<G: Playable + Tactics + Evaluated>(
     let mut trouble = None;
     let player = Weighing { spec: engine::<G>()?, weights: before.named() };
     self_play::<G>(&settings, &player, &games, interrupts(), |game| {
-        if let Err(error) = writeln!(file, "{}", game.to_text()) {
+        // One write a game: what is there is whole but for the last.
+        if let Err(error) = file.write_all(format!("{}\n", game.to_text()).as_bytes()) {
             // Games that cannot be kept are not worth playing.
             trouble.get_or_insert(error);
             interrupts().stop();
         }
         fresh.push(game);
         progress.tell(games.len() + fresh.len(), args.games as usize, "");
+    })
+    .map_err(|problem| match problem {
+        SelfPlayError::Seat(problem) => problem.into(),
+        SelfPlayError::Fault(fault) => Failure::player(fault),
+        SelfPlayError::IllegalMove(problem) => Failure::player(problem),
     })?;
     progress.end();
     if let Some(error) = trouble {

@@ -41,13 +41,16 @@ pub(crate) enum Protocol {
     Gtp,
 }
 
+/// The game of the protocols that have only one.
+const ONLY_OTHELLO: &str = "othello";
+
 impl Protocol {
     /// The games that have it; `None`: all.
     pub(crate) const fn games(self) -> Option<&'static [&'static str]> {
         match self {
             Self::Uci => None,
             Self::Uai => Some(&["virus", "ataxx"]),
-            Self::NBoard | Self::Gtp => Some(&["othello"]),
+            Self::NBoard | Self::Gtp => Some(&[ONLY_OTHELLO]),
         }
     }
 
@@ -71,7 +74,7 @@ impl Protocol {
 
     fn dialogue<G: Playable>(self) -> Box<dyn Dialogue<G>> {
         // Known when this is compiled: the protocols of one game are compiled for that game only.
-        if const { is_same_text(G::ID, "othello") } {
+        if const { is_same_text(G::ID, ONLY_OTHELLO) } {
             match self {
                 Self::NBoard => return Box::new(nboard::NBoard::default()),
                 Self::Gtp => return Box::new(gtp::Gtp::default()),

@@ -166,7 +166,7 @@ impl<G: Playable> WithStrategies<G> for SeatHgp<'_> {
             seeds.extend(gamut_evolve::hgp::library::<G>());
         }
         let evolution = Evolution::new(config, seeds, seed, spec.setting("threads"));
-        let before = evolution.clone();
+        let before = (evolution.clone(), None);
         let pace = spec.pace(Limits::default());
         Ok(Box::new(HgpPlayer { spec: spec.clone(), evolution, before, pace, alpha: None }))
     }
@@ -242,8 +242,8 @@ fn read<T: DeserializeOwned>(spec: &PlayerSpec, key: &str, default: T) -> Result
 struct HgpPlayer<G: Strategic> {
     spec: PlayerSpec,
     evolution: Evolution<G>,
-    /// As it was before the last thought.
-    before: Evolution<G>,
+    /// Evolution and alpha player as they were before the last thought.
+    before: (Evolution<G>, Option<StrategyTree>),
     pace: Pace,
     /// The alpha player of the last move.
     alpha: Option<StrategyTree>,
@@ -254,7 +254,8 @@ impl<G: Evolves> Player<G> for HgpPlayer<G> {
         let begun = Instant::now();
         let Task { limits, stop, report } = task;
         let position = game.position();
-        self.before.clone_from(&self.evolution);
+        self.before.0.clone_from(&self.evolution);
+        self.before.1.clone_from(&self.alpha);
         let thought = |best: Option<G::Move>, values: &[f32; 64], generation, plies| Thought {
             best,
             line: best.into_iter().collect(),
@@ -299,7 +300,8 @@ impl<G: Evolves> Player<G> for HgpPlayer<G> {
     }
 
     fn forget_thought(&mut self) {
-        self.evolution.clone_from(&self.before);
+        self.evolution.clone_from(&self.before.0);
+        self.alpha.clone_from(&self.before.1);
     }
 
     fn learned(&self) -> Option<String> {

@@ -1,23 +1,7 @@
 //! Every kind of player: one file each, and one line in the list below.
 
-mod alphabeta;
-mod engine;
-mod file;
-mod genetic;
-mod greedy;
-mod gtp;
-mod hgp;
-mod human;
-mod lasvegas;
-mod mcts;
-mod minimax;
-mod nboard;
-mod negascout;
+// What the kinds that are other people's programs share.
 mod program;
-mod random;
-mod rplayer;
-mod uai;
-mod uci;
 
 use gamut_game::is_same_text;
 
@@ -28,16 +12,18 @@ use crate::{Playable, Player, SeatError, Tier};
 pub use hgp::config as hgp_config;
 
 macro_rules! kinds {
-    ($($kind:ty),* $(,)?) => {
+    ($($file:ident :: $kind:ident),* $(,)?) => {
+        $(mod $file;)*
+
         /// Every kind of player, from the simplest to the strongest: specs are parsed by this
         /// table, and `gamut players` prints it.
-        pub const KINDS: &[Kind] = &[$(Kind::of::<$kind>()),*];
+        pub const KINDS: &[Kind] = &[$(Kind::of::<$file::$kind>()),*];
 
         /// Makes the player of a spec, by the place of its kind in the table.
         pub(crate) fn seat_kind<G: Playable>(
             seating: &Seating<'_>,
         ) -> Result<Box<dyn Player<G>>, SeatError> {
-            [$(<$kind as PlayerKind>::seat::<G>),*][seating.spec.kind_place()](seating)
+            [$(<$file::$kind as PlayerKind>::seat::<G>),*][seating.spec.kind_place()](seating)
         }
     };
 }

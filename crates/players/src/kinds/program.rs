@@ -150,11 +150,11 @@ impl External {
         let program = match self.program.take() {
             // What failed stays so until a new game, which begins with another process.
             Some(program) if self.knows_of_game || program.fault().is_none() => program,
-            _ => Program::start(&self.settings, &stop).map_err(fault)?,
+            _ => Program::start(&self.settings, &stop).map_err(start_fault)?,
         };
         let program = self.program.insert(program);
         if !self.knows_of_game {
-            program.new_game(&stop).map_err(fault)?;
+            program.new_game(&stop).map_err(start_fault)?;
             self.knows_of_game = true;
         }
         Ok(program)
@@ -204,6 +204,14 @@ impl<G: Notation> Player<G> for External {
 
     fn get_ready(&mut self, stop: &StopSwitch) -> Result<(), Fault> {
         self.ready(stop).map(|_| ())
+    }
+}
+
+/// What happened before it was asked for a move: it cannot have refused one.
+fn start_fault(problem: gamut_programs::Fault) -> Fault {
+    match fault(problem) {
+        Fault::Refused(text) => Fault::NotReady(text),
+        other => other,
     }
 }
 

@@ -9,6 +9,7 @@ mod quiescence;
 mod reductions;
 mod worker;
 
+use std::panic::resume_unwind;
 use std::thread;
 use std::time::Instant;
 
@@ -187,11 +188,13 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
         let mut memories = memories.iter_mut();
         let first = memories.next();
         thread::scope(|scope| {
+            let _broken = StopAtPanic(&helpers_stop);
             let helpers: Vec<_> = memories
                 .map(|memory| {
                     let (mode, stop, answered) = (&*selective, &helpers_stop, &answered);
                     let limits = Limits { depth: task.limits.depth, ..Limits::default() };
                     scope.spawn(move || {
+                        let _broken = StopAtPanic(answered);
                         let meter = Meter::new(limits, stop);
                         let mut worker = Worker::new(game, shared, memory, meter);
                         let thought = deepen(&mut worker, mode, limits, &mut |_| {});
@@ -212,16 +215,25 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
             helpers_stop.stop();
             let (mut nodes, mut leaves) = (0, 0);
             let mut best = (false, thought.depth);
-            for (is_done, other) in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+            let mut is_helpers = false;
+            for helper in helpers {
+                let (is_done, other) = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
                 nodes += other.nodes;
                 leaves += other.leaves;
-                // The answer to what was asked; or else what was looked at most deeply.
-                let rank = (is_done && !was_first, other.depth);
-                if rank > best {
-                    best = rank;
-                    thought = Thought { elapsed: worker.meter.elapsed(), ..other };
-                    (task.report)(&thought);
+                // The answer to what was asked; or else what was looked at most deeply, but no
+                // estimate in the place of what is known.
+                let is_answer = is_done && !was_first;
+                let rank = (is_answer, other.depth);
+                let is_known = thought.score.is_decided() && !other.score.is_decided();
+                if rank > best && (is_answer || !is_known) {
+                    (best, is_helpers, thought) = (rank, true, other);
                 }
+            }
+            if is_helpers {
+                thought.nodes = worker.meter.nodes + nodes;
+                thought.leaves = worker.meter.leaves + leaves;
+                thought.elapsed = worker.meter.elapsed();
+                (task.report)(&thought);
             }
             worker.meter.go_on();
             if selective.is_selective && thought.score.is_decided() {
@@ -232,6 +244,17 @@ impl<G: Tactics, E: Evaluator<G>> Engine<G, E> {
             thought.elapsed = worker.meter.elapsed();
             thought
         })
+    }
+}
+
+/// A thread that breaks down ends the others, which may have no limits of their own.
+struct StopAtPanic<'a>(&'a StopSwitch);
+
+impl Drop for StopAtPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
     }
 }
 

@@ -88,6 +88,42 @@ fn two_threads_look_as_deep_as_they_are_asked() {
     check::<Loa>();
 }
 
+/// The other thread may have looked deeper by then, and knows less.
+#[test]
+fn two_threads_do_not_lose_a_win_that_one_has_found() {
+    for nodes in (1..=200).map(|hundreds| 100 * hundreds) {
+        let found =
+            think(Limits::nodes(nodes), |task| engine::<Chess>(2).think(&mate_in_one(), task));
+        assert_eq!((found.score, found.proven), (Score::win_in(1), true), "{nodes} nodes");
+    }
+}
+
+/// Breaks down when it is asked for the last time.
+struct Breaking(AtomicU64);
+
+impl<G: Game> Evaluator<G> for Breaking {
+    type Kept = ();
+    fn keep(&self, _: &G::Position) {}
+    fn kept_after(&self, (): &(), _: &G::Position, _: G::Move, _: &G::Position) {}
+    fn estimate(&self, position: &G::Position, (): &()) -> i32 {
+        assert_ne!(self.0.fetch_sub(1, Ordering::Relaxed), 1, "it breaks down");
+        piece_difference::<G>(position)
+    }
+}
+
+/// Neither does the other thread go on for ever, nor is the panic lost.
+#[test]
+fn a_panic_of_one_thread_ends_both() {
+    for judged in 1..=40 {
+        let broken = std::panic::catch_unwind(|| {
+            let settings = EngineSettings { threads: 2, ..EngineSettings::default() };
+            let mut engine = Engine::new(Breaking(AtomicU64::new(50 * judged)), settings);
+            think(Limits::default(), |task| engine.think(&Match::<Loa>::new(), task))
+        });
+        assert!(broken.is_err(), "after {judged}");
+    }
+}
+
 #[test]
 fn the_same_limits_give_the_same_thoughts() {
     let think = || {

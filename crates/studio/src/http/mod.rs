@@ -3,6 +3,7 @@
 pub(crate) mod assets;
 pub(crate) mod guard;
 mod problem;
+mod seldom;
 mod server;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use tracing::{debug, error, info, warn};
 
 pub(crate) use self::guard::{By, Names};
 pub(crate) use self::problem::Problem;
+use self::seldom::Seldom;
 pub(crate) use self::server::serve;
 use crate::api;
 use crate::limits::{LARGEST_REQUEST, SLOWEST_ANSWER};
@@ -71,18 +73,23 @@ async fn guarded(State(names): State<Arc<Names>>, request: Request, next: Next) 
     response
 }
 
-/// Logs what was asked for and what came of it. What strangers do wrong goes to `info`: they could
-/// fill a log with it.
+/// Logs what was asked for and what came of it. What strangers can bring about as often as they
+/// like goes to `info`, but for a line a minute: they could fill a log with it.
 fn log(asked: &str, response: &Response, begun: Instant) {
     let status = response.status().as_u16();
     let ms = begun.elapsed().as_millis();
     match response.extensions().get::<Problem>().map(|problem| problem.detail.as_str()) {
-        Some(problem) if status == 500 || status == 507 => error!("{asked}: {status}, {problem}"),
-        Some(problem) if status > 500 => warn!("{asked}: {status}, {problem}"),
+        Some(problem) if status == 500 => error!("{asked}: {status}, {problem}"),
+        // Limits that were reached. What programs did wrong (502) was logged where they play.
+        Some(problem) if matches!(status, 503 | 507) && FULL.is_due() => {
+            warn!("{asked}: {status}, {problem}");
+        }
         Some(problem) => info!("{asked}: {status}, {problem}"),
         None => debug!("{asked}: {status} in {ms} ms"),
     }
 }
+
+static FULL: Seldom = Seldom::a_minute();
 
 /// Ends requests that take too long: slow senders, too.
 async fn in_time(request: Request, next: Next) -> Response {

@@ -14,7 +14,10 @@ use tokio::task::JoinSet;
 use tower::ServiceExt;
 use tracing::{debug, warn};
 
+use super::seldom::Seldom;
 use crate::limits::{MOST_CONNECTIONS, SLOWEST_HEAD};
+
+static NOT_ACCEPTED: Seldom = Seldom::a_minute();
 
 /// How long connections may take to end when the studio does: some are in the middle of a write.
 const SLOWEST_GOODBYE: Duration = Duration::from_secs(1);
@@ -45,7 +48,9 @@ pub(crate) async fn serve(
         let (stream, _) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                warn!("a connection was not accepted: {error}");
+                if NOT_ACCEPTED.is_due() {
+                    warn!("a connection was not accepted: {error}");
+                }
                 // Out of file handles, or the client has gone: neither gets better by hurrying.
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 continue;

@@ -212,6 +212,7 @@ impl GameTable {
                 Fault::Crashed(_)
                 | Fault::OutOfTime(_)
                 | Fault::IllegalMove(_)
+                | Fault::NotReady(_)
                 | Fault::Refused(_) => None,
             };
             if let Some(outcome) = end {
@@ -223,6 +224,7 @@ impl GameTable {
         }
         // There was no processor for it, or another change was quicker.
         if matches!(problem, StudioError::Busy(_)) || !self.is_turn(number) {
+            debug!("{}: {problem}", lock(&self.game).id);
             return Err(problem);
         }
         let trouble: String = problem

@@ -139,6 +139,10 @@ impl AnyPlayer for Fake {
         }
     }
 
+    fn has_answered(&self) -> bool {
+        true
+    }
+
     fn get_ready(&mut self, _: &StopSwitch) -> Result<(), Fault> {
         Ok(())
     }

@@ -15,7 +15,7 @@ use self::report::Report;
 use crate::args::MatchArgs;
 use crate::date::today;
 use crate::failure::Failure;
-use crate::files::{Draft, Existing, write_whole};
+use crate::files::GrowingFile;
 use crate::interrupt::{interrupts, unless_interrupted};
 use crate::progress::Progress;
 use crate::seed::seed_of_the_moment;
@@ -47,12 +47,8 @@ impl PlayableVisitor for PlayMatch<'_> {
             move_cap: args.max_moves,
             repetition_draws: true,
         };
-        let saved = args.save.as_deref().map(|path| {
-            // A file that cannot be written is better known now than after the last game.
-            write_whole(path, "", Existing::Refuse)?;
-            Draft::begin(path, Existing::Replace)
-        });
-        let saved = saved.transpose()?;
+        // A file that cannot be written is better known now than after the first game.
+        let saved = args.save.as_deref().map(GrowingFile::begin).transpose()?;
 
         let begun = Instant::now();
         let progress = Progress::of("games");
@@ -64,12 +60,11 @@ impl PlayableVisitor for PlayMatch<'_> {
             *tally += played.tally();
             let done = tally.games() as usize;
             progress.tell(done, series.games, format_args!("; {tally}"));
-            if let Some(Ok(draft)) = saved {
+            if let Some(Ok(file)) = saved {
                 let tags = [("Event", "Match"), ("Date", date.as_str())];
                 let names = [first_name.as_str(), second_name.as_str()];
                 let record = played.record(names, &tags);
-                let gap = if done > 1 { "\n" } else { "" };
-                if let Err(failure) = draft.write(&format!("{gap}{record}")) {
+                if let Err(failure) = file.add(&record.to_string()) {
                     *saved = Some(Err(failure));
                 }
             }
@@ -79,7 +74,8 @@ impl PlayableVisitor for PlayMatch<'_> {
         let seconds = begun.elapsed().as_secs_f64();
 
         let (_, saved) = so_far.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let report = Report { game: G::ID, players: &players, series: &series, result, seconds };
+        let (game, tier) = (G::ID, G::TIER);
+        let report = Report { game, tier, players: &players, series: &series, result, seconds };
         let mut out = anstream::stdout().lock();
         if args.json {
             writeln!(out, "{}", report.json())?;
@@ -87,7 +83,7 @@ impl PlayableVisitor for PlayMatch<'_> {
             write!(out, "{}", report.text())?;
         }
         // The result is told even when the disk is full.
-        saved.map_or(Ok(()), |draft| draft?.finish())
+        saved.map_or(Ok(()), |file| file.map(drop))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gamut::spec_and_level;
+use gamut::{Tier, spec_and_level};
 use gamut_arena::{Series, SeriesResult, Tally};
 use gamut_game::Side;
 use gamut_players::PlayerSpec;
@@ -12,6 +12,7 @@ use crate::commands::grouped;
 
 pub(super) struct Report<'a> {
     pub(super) game: &'static str,
+    pub(super) tier: Tier,
     pub(super) players: &'a [PlayerSpec; 2],
     pub(super) series: &'a Series,
     pub(super) result: SeriesResult,
@@ -25,7 +26,7 @@ impl Report<'_> {
 
     pub(super) fn text(&self) -> String {
         let Self { players, series, result, .. } = self;
-        let [first, second] = players.each_ref().map(spec_and_level);
+        let [first, second] = players.each_ref().map(|spec| spec_and_level(self.tier, spec));
         let tally = result.tally;
         let mut text = String::new();
         // Writing to a string does not fail.

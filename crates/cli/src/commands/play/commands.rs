@@ -112,7 +112,7 @@ impl TerminalGame {
         let seated = spec.and_then(|spec| Seat::of(spec, &*self.board, seed));
         match seated {
             Ok(seat) => {
-                writeln!(self.out, "{side} is {}", seat.label())?;
+                writeln!(self.out, "{side} is {}", seat.label)?;
                 self.tags.retain(|(name, _)| *name != side_tag(side));
                 self.tags.push((side_tag(side), seat.spec.name()));
                 self.seats.0[side as usize] = seat;

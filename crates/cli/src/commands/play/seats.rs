@@ -16,27 +16,25 @@ const KEPT_TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "White", "Black"
 /// A side of the board.
 pub(super) struct Seat {
     pub(super) spec: PlayerSpec,
+    /// What people read: the spec, and the level if it is one.
+    pub(super) label: String,
     /// The program; `None` for a person.
     pub(super) program: Option<Box<dyn AnyPlayer>>,
 }
 
 impl Seat {
     pub(super) fn of(spec: PlayerSpec, board: &dyn AnyMatch, seed: u64) -> Result<Self, Failure> {
+        let label = spec_and_level(gamut::game(board.game_id())?.tier(), &spec);
         if spec.is_human() {
-            return Ok(Self { spec, program: None });
+            return Ok(Self { spec, label, program: None });
         }
         let mut program = board.seat(&spec, seed)?;
         program.get_ready(interrupts()).map_err(|fault| not_ready(&spec, fault))?;
-        Ok(Self { spec, program: Some(program) })
+        Ok(Self { spec, label, program: Some(program) })
     }
 
     pub(super) fn is_human(&self) -> bool {
         self.program.is_none()
-    }
-
-    /// What people read: the spec, and the level if it is one.
-    pub(super) fn label(&self) -> String {
-        spec_and_level(&self.spec)
     }
 }
 

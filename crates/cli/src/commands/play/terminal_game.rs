@@ -52,7 +52,7 @@ pub(super) enum Then {
 impl TerminalGame {
     pub(super) fn play(&mut self) -> Result<(), Failure> {
         let [black, white] = &self.seats.0;
-        let (black, white) = (black.label(), white.label());
+        let (black, white) = (&black.label, &white.label);
         writeln!(self.out, "{}: Black {black}, White {white}", self.rules.name)?;
         if self.seats.has_program() {
             writeln!(self.out, "seed {}", self.seed)?;
@@ -160,8 +160,11 @@ impl TerminalGame {
     fn interrupted(&self) -> Failure {
         let plies = self.board.plies();
         Failure::Interrupted(match &self.save {
-            Some(path) => format!("interrupted; the {plies} plies so far are in {}", shown(path)),
-            None => format!("interrupted after {plies} plies; --save FILE would have kept them"),
+            Some(path) => format!("interrupted; what was played is in {}", shown(path)),
+            None => match plies {
+                1 => "interrupted after 1 ply; --save FILE would have kept it".to_owned(),
+                _ => format!("interrupted after {plies} plies; --save FILE would have kept them"),
+            },
         })
     }
 

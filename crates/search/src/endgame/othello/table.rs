@@ -5,6 +5,8 @@
 
 use gamut_board::{Square, SquareSet, TwoColours};
 
+use crate::table::affordable;
+
 /// What is known of a position: its value lies between the two, both for the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
@@ -81,7 +83,7 @@ pub(super) struct EndgameTable {
 
 impl EndgameTable {
     pub(super) fn new(megabytes: usize) -> Self {
-        let mut count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        let mut count = (affordable(megabytes).max(1) << 20) / size_of::<Bucket>();
         let vacant = Bucket { deep: Entry::VACANT, recent: Entry::VACANT };
         let mut buckets = Vec::new();
         // If there is not enough memory, the table is smaller; the program does not end.

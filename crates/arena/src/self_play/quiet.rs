@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use gamut_eval::Features;
+use gamut_eval::tuning::Samples;
 use gamut_game::{Match, Notation};
 use gamut_search::tactics::Tactics;
 
-use super::{GameLine, Samples};
-use crate::Features;
+use super::GameLine;
 
 /// Positions after this many plies without progress teach nothing new: games that end by
 /// shuffling would drown the others in copies of one position.

@@ -1,3 +1,5 @@
+//! A game as a line of text.
+
 use std::fmt::Write as _;
 
 use gamut_game::Side;
@@ -33,7 +35,8 @@ impl GameLine {
         text
     }
 
-    /// Reads a line; `None` when it is not one (the last line of a run that was cut off).
+    /// Reads a line; `None` when it is not one. A line that was cut off among its moves reads as a
+    /// shorter game: whoever reads a file leaves out a last line without its end.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut words = text.split_ascii_whitespace();
