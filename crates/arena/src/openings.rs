@@ -47,7 +47,7 @@ const FAIR: i32 = 100;
 /// Openings tried before the fairest of them is taken.
 const ATTEMPTS: usize = 100;
 
-/// How lopsided positions are that the judge has seen, for all threads of a series: of the
+/// How lopsided each position is that the judge has seen, for all threads of a series: of the
 /// positions that eight random plies of Othello lead to, a third have been there before in a
 /// series of 200,000 games.
 pub(crate) struct Judged<G: Game>(Mutex<HashMap<u64, (G::Position, i32)>>);

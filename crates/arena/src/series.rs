@@ -23,7 +23,7 @@ pub struct Series {
     pub threads: usize,
     /// How games begin.
     pub openings: Openings,
-    /// Ends games after so many moves, both sides' and the opening counted; the position then
+    /// Ends games after this many moves, both sides' and the opening counted; the position then
     /// decides.
     pub move_cap: Option<u32>,
     /// Whether a position that comes for the third time is a draw where the rules say so.

@@ -113,9 +113,10 @@ pub(crate) enum Command {
         gamut experiment run virus-tree --quick"
     )]
     Experiment(ExperimentCommand),
-    /// Run a fixed workload over all games and print its signature
+    /// Measure the speed of all games, and print what signs this build
     #[command(after_help = "Example: gamut bench\n\n\
-        Two builds that print the same signature play the same games.")]
+        A change of a rule, of a weight or of how players with default settings think \
+        changes the signature.")]
     Bench(BenchArgs),
     /// Be an engine for other programs, over standard input and output
     #[command(
@@ -123,7 +124,7 @@ pub(crate) enum Command {
         gamut engine ataxx --player mcts:time=1s  (for a UAI program such as cuteataxx)\n         \
         gamut engine othello --protocol nboard\n\n\
         Limits in the spec of the player hold besides those that the other program asks for. \
-        In UCI, wtime and btime are the clocks of White and Black, whoever moves first; \
+        In UCI, wtime and btime are the clocks of White and Black, whichever side moves first; \
         a score is in Elo points, or a hundred for each piece when a margin is proven."
     )]
     Engine(EngineArgs),

@@ -1,5 +1,5 @@
 //! Ctrl-C, and the signals of an operating system that wants the program to end: the first ends
-//! what is being done, so that it can be told; a second, while that has not yet ended, ends the
+//! what is being done, so that its results can be printed; a second, while that has not yet ended, ends the
 //! program.
 
 use std::process;
@@ -37,7 +37,7 @@ pub(crate) fn interrupts() -> &'static StopSwitch {
 }
 
 /// Calls `act` at Ctrl-C, and when the system or a terminal that closes wants the program to end.
-/// Where such signals cannot be had, they do what they always did.
+/// Where these signals are not available, nothing changes.
 pub(crate) fn on_interrupt(act: impl Fn() + Send + Sync + 'static) {
     let act = Arc::new(act);
     let at_ctrl_c = Arc::clone(&act);

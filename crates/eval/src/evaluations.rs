@@ -26,9 +26,8 @@ pub trait Evaluated: Features {
     /// The evaluations; players that name none use the first.
     const EVALUATIONS: &'static [Evaluation];
 
-    /// Runs `visitor` on the evaluator called `name`, if it is one of the papers' lean ones. They
-    /// are not [`Weighted`], and are compiled by themselves because they are fast. `None` when
-    /// there is no such evaluator.
+    /// Runs `visitor` on the evaluator called `name`, if it is one of the papers' lean ones,
+    /// which are not [`Weighted`]. `None` when there is no such evaluator.
     fn with_lean<V: EvaluatorVisitor<Self>>(name: &str, visitor: V) -> Option<V::Output>;
 
     /// What such an evaluator adds up in a position. Games whose lean evaluators count more

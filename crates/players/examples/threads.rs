@@ -1,5 +1,5 @@
 //! How much sooner two threads of the engine reach a depth than one, and why not twice as soon:
-//! `cargo run --release -p gamut-players --example threads` (`-- 48 virus loa`: so many positions,
+//! `cargo run --release -p gamut-players --example threads` (`-- 48 virus loa`: this many positions,
 //! of these games)
 //!
 //! - *sooner*: the time of one thread, divided by that of two.
@@ -13,7 +13,7 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use gamut_game::{Match, random_position, rng};
+use gamut_game::{Match, did_you_mean, random_position, rng};
 use gamut_players::{
     Playable, PlayableVisitor, Player, PlayerSpec, SeatError, seat, with_playable,
 };
@@ -105,7 +105,14 @@ impl PlayableVisitor for Compare {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let positions = arguments.next().map_or(Ok(24), |text| text.parse())?;
+    if positions < 2 {
+        return Err("an interval needs 2 positions or more".into());
+    }
     let chosen: Vec<String> = arguments.collect();
+    if let Some(other) = chosen.iter().find(|name| !GAMES.contains(&name.as_str())) {
+        let meant = did_you_mean(other, GAMES);
+        return Err(format!("{other} is not among {}{meant}", GAMES.join(", ")).into());
+    }
     let mut sooner = Vec::new();
     println!("{:<14}{:<20}{:<20}{:<20}", "game", "sooner", "tree", "pace");
     for game in GAMES.into_iter().filter(|&it| chosen.is_empty() || chosen.iter().any(|g| g == it))

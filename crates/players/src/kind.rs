@@ -151,7 +151,7 @@ impl Default {
             Self::None => None,
             Self::Is(text) => Some((*text).to_owned()),
             Self::WithoutBudget(text) => Some(format!(
-                "{text}; as deep as they last where time, nodes or leaves are limited"
+                "{text}; deeper, until the limit, where time, nodes or leaves are limited"
             )),
             Self::Said(say) => Some(say()),
             Self::PerGame(of) => match game {

@@ -16,9 +16,9 @@ pub struct Limits {
     /// Positions to enter, about.
     pub nodes: Option<u64>,
     /// Positions to judge (leaves), never more; at least one is. Minimax and alpha-beta deepen
-    /// as far as they last. Looks that only say which moves to try first do not count, nor do
-    /// the engine's at positions it goes on from. Its solvers of endings, which count no leaves,
-    /// are not used.
+    /// until these are used up. Looks that only say which moves to try first do not count, nor do
+    /// the engine's evaluations of inner nodes. Its solvers of endings, which count no leaves, are not
+    /// used.
     pub leaves: Option<u64>,
     /// When to have answered, whatever happens.
     pub time: Option<Duration>,
@@ -26,7 +26,7 @@ pub struct Limits {
     /// for later moves.
     pub soft_time: Option<Duration>,
     /// Whether a search to a depth goes there at once, although it has a budget. A measurement
-    /// of the tree of that depth wants no others counted, and is given up when the budget is
+    /// of the tree of that depth must count no other tree, and is given up when the budget is
     /// spent; a player wants an answer.
     pub at_once: bool,
 }

@@ -53,8 +53,8 @@ struct Resting {
     answer: Option<Answer>,
 }
 
-/// What a player has answered, and after how many plies: its move waits for the pace, or for
-/// spectators to come back, and is not asked for again. It goes with the player.
+/// A player's answer, and after how many plies it gave it. The move waits for the pace, or for
+/// spectators; the player is not asked again. The answer goes with the player.
 #[derive(Clone)]
 pub(crate) struct Answer {
     pub(crate) plies: usize,
@@ -168,10 +168,10 @@ pub(crate) struct ChairTurn {
 }
 
 impl ChairTurn {
-    /// Takes the player out of the chair, or one that `seat` makes. To be done where it thinks:
-    /// who waits for a processor needs no player yet. A player who is still busy ending an
-    /// earlier thought is waited for. `None` when `stop` is thrown before it is back: a new one in
-    /// its place would know nothing, and would be taken for it.
+    /// Takes the player out of the chair, or one that `seat` makes. Call it on the thread that
+    /// thinks: a search that waits for a processor needs no player yet. A player that is still busy
+    /// ending an earlier thought is waited for. `None` when `stop` is thrown before it is back: a new
+    /// one in its place would know nothing, and would be mistaken for it.
     pub(crate) fn begin(
         self,
         stop: &StopSwitch,
@@ -207,7 +207,7 @@ impl ChairTurn {
     }
 }
 
-/// A player who thinks; gone when dropped.
+/// A player that thinks; gone when dropped.
 pub(crate) struct Thinking {
     turn: ChairTurn,
     player: Option<Box<dyn AnyPlayer>>,
@@ -222,7 +222,7 @@ impl Thinking {
         self.player.as_deref_mut()
     }
 
-    /// What it has answered after so many plies.
+    /// What it has answered after this many plies.
     pub(crate) fn answer(&self, plies: usize) -> Option<&Answer> {
         self.answer.as_ref().filter(|answer| answer.plies == plies)
     }

@@ -29,25 +29,13 @@ struct Work {
     game: &'static str,
     kind: &'static str,
     nodes: u64,
-    checksum: u64,
     seconds: f64,
 }
 
-/// A sum that every position and result goes into.
-#[derive(Default)]
-struct Checksum(u64);
-
-impl Checksum {
-    fn mix(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-}
-
-fn timed(game: &'static str, kind: &'static str, work: impl FnOnce(&mut Checksum) -> u64) -> Work {
+fn timed(game: &'static str, kind: &'static str, work: impl FnOnce() -> u64) -> Work {
     let start = Instant::now();
-    let mut sum = Checksum::default();
-    let nodes = work(&mut sum);
-    Work { game, kind, nodes, checksum: sum.0, seconds: start.elapsed().as_secs_f64() }
+    let nodes = work();
+    Work { game, kind, nodes, seconds: start.elapsed().as_secs_f64() }
 }
 
 struct Bench;
@@ -62,22 +50,17 @@ impl PlayableVisitor for Bench {
 }
 
 /// Plays random games and counts small trees.
-fn rules<G: Game>(sum: &mut Checksum) -> u64 {
+fn rules<G: Game>() -> u64 {
     let mut history = History::new();
     let mut nodes = 0;
     for game in 0..GAMES {
         let playout = random_playout::<G>(&G::start(), &mut rng(1, game), &mut history);
         nodes += u64::from(playout.plies);
-        sum.mix(G::hash(&playout.position));
-        sum.mix(u64::from(playout.plies));
-        sum.mix(playout.outcome.winner.map_or(0, |side| side as u64 + 1));
     }
     for tree in 0..TREES {
         let position = random_position::<G>(&G::start(), tree as u32 * 2, &mut rng(2, tree));
         let count = perft::<G>(&position, 3);
         nodes += count;
-        sum.mix(G::hash(&position));
-        sum.mix(count);
     }
     nodes
 }
@@ -103,15 +86,13 @@ fn searches<G: Playable>() -> Vec<Work> {
         .take(SEARCHED as usize)
         .map(Match::from_position)
         .collect();
-    let alpha_beta = timed(G::ID, "alpha-beta", |sum| {
+    let alpha_beta = timed(G::ID, "alpha-beta", || {
         let mut player = player(format!("alphabeta:eval={lean},order=none"));
         let mut nodes = 0;
         for game in &games {
             for depth in 2..=60 {
                 let thought = think(&mut *player, game, Limits::depth(depth));
                 nodes += thought.nodes;
-                sum.mix(thought.nodes);
-                sum.mix(thought.score.value() as u64);
                 if thought.nodes >= ALPHA_BETA_NODES {
                     break;
                 }
@@ -119,14 +100,12 @@ fn searches<G: Playable>() -> Vec<Work> {
         }
         nodes
     });
-    let engine = timed(G::ID, "engine", |sum| {
+    let engine = timed(G::ID, "engine", || {
         let mut player = player(format!("engine:eval={lean},hash=4"));
         let mut nodes = 0;
         for game in &games {
             let thought = think(&mut *player, game, Limits::nodes(ENGINE_NODES));
             nodes += thought.nodes;
-            sum.mix(u64::from(thought.depth));
-            sum.mix(thought.score.value() as u64);
         }
         nodes
     });
@@ -145,9 +124,7 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
         let works: Vec<_> = works
             .iter()
             .map(|w| {
-                let checksum = format!("{:016x}", w.checksum);
-                json!({ "game": w.game, "work": w.kind, "nodes": w.nodes, "checksum": checksum,
-                    "seconds": w.seconds })
+                json!({ "game": w.game, "work": w.kind, "nodes": w.nodes, "seconds": w.seconds })
             })
             .collect();
         let signatures: serde_json::Map<_, _> = signed
@@ -165,12 +142,11 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
     for work in &works {
         writeln!(
             out,
-            "{:<13}{:<12}{:>12} nodes {:>8.1} Mnodes/s   {:016x}",
+            "{:<13}{:<12}{:>12} nodes {:>8.1} Mnodes/s",
             work.game,
             work.kind,
             grouped(work.nodes),
-            work.nodes as f64 / work.seconds.max(1e-9) / 1e6,
-            work.checksum
+            work.nodes as f64 / work.seconds.max(1e-9) / 1e6
         )?;
     }
     writeln!(

@@ -76,7 +76,7 @@ impl Mass {
     }
 
     /// Concentration: how many king steps the pieces are from their centre of mass, all
-    /// together, beyond what so many pieces need at least.
+    /// together, beyond what this many pieces need at least.
     #[inline]
     pub(super) fn surplus_distance(self) -> u32 {
         let mut within = self.centre;

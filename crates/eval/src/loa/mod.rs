@@ -118,11 +118,7 @@ impl Evaluated for Loa {
             summary: "the same features, weighed by hand",
             weights: Some(include_str!("../../weights/loa-hand.toml")),
         },
-        Evaluation {
-            name: "garcia",
-            summary: "Garcia's quads and centralisation, fast",
-            weights: None,
-        },
+        Evaluation { name: "garcia", summary: "Garcia's quads and centralisation", weights: None },
         Evaluation { name: "material", summary: "pieces, own less the opponent's", weights: None },
     ];
 

@@ -8,6 +8,7 @@ use crate::judging::{Searching, seat_judging_by_weights};
 use crate::kind::{DEPTH, EVAL, Key, LEAVES, NODES, ON_OFF, PlayerKind, TIME, choice, number};
 use crate::player::Pace;
 use crate::seat::Seating;
+use crate::spec::time_text;
 use crate::{Playable, Player, SeatError, Thinking, Tier};
 
 /// How long it thinks when nothing is limited.
@@ -20,7 +21,7 @@ impl PlayerKind for EnginePlayer {
     const NAME: &'static str = "engine";
     const SUMMARY: &'static str = "the strongest: principal variation search with all that helps";
     const KEYS: &'static [Key] = &[
-        TIME.or_said(|| format!("{}s when nothing else is limited", THINKING.as_secs())),
+        TIME.or_said(|| format!("{} when nothing else is limited", time_text(THINKING))),
         DEPTH,
         NODES,
         LEAVES,

@@ -55,8 +55,7 @@ const OF_AIMED: &[&str] =
 
 impl PlayerKind for Genetic {
     const NAME: &'static str = "genetic";
-    const SUMMARY: &'static str =
-        "lines of play evolve in a reservation tree (Hong; by default, ours)";
+    const SUMMARY: &'static str = "lines of play evolve in a reservation tree (Hong's algorithm; by default our variant of it)";
     /// The paper's parameters and what it leaves open; then those of the variant that is aimed.
     const KEYS: &'static [Key] = &[
         choice(
@@ -135,7 +134,7 @@ impl PlayerKind for Genetic {
     }
 }
 
-/// Refuses keys that mean nothing to the variant: somebody who writes one expects something of it.
+/// Refuses keys that the variant does not use.
 fn check_variant(spec: &PlayerSpec) -> Result<(), SeatError> {
     let (foreign, variant) = match is_published(spec) {
         true => (OF_AIMED, "aimed"),

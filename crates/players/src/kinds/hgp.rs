@@ -116,18 +116,26 @@ impl PlayerKind for Hgp {
             "how the alpha player begins every other game",
         )
         .or_of_game(|game| said(game, |config| word(config.readings.starts))),
-        choice("strongest", &["promoted", "reigning"], "which reinforcement learning rewards")
-            .or_of_game(|game| said(game, |config| word(config.readings.strongest))),
-        part("weakest", "which it penalises: those below this part of the alpha player's fitness")
+        choice(
+            "strongest",
+            &["promoted", "reigning"],
+            "which strategies reinforcement learning rewards",
+        )
+        .or_of_game(|game| said(game, |config| word(config.readings.strongest))),
+        part("weakest", "it penalises strategies below this part of the alpha player's fitness")
             .or_of_game(|game| said(game, |config| config.readings.weakest.to_string())),
-        choice("zero", &["one", "keep", "shift"], "what it does where it would divide by zero")
-            .or_of_game(|game| said(game, |config| word(config.readings.zero))),
+        choice(
+            "zero",
+            &["one", "keep", "shift"],
+            "what reinforcement learning does instead of dividing by zero",
+        )
+        .or_of_game(|game| said(game, |config| word(config.readings.zero))),
         choice("span", &["run", "game"], "how long it remembers")
             .or_of_game(|game| said(game, |config| word(config.readings.span))),
         choice(
             "learned",
             &["move", "alpha", "generation"],
-            "which alpha player gets what was learned; move: none, it chooses this move only",
+            "which alpha player gets what was learned; move: none; it only serves this move",
         )
         .or_of_game(|game| said(game, |config| word(config.readings.learned))),
         choice("mobility-value", &["move", "reply"], "whose square makes the mobility value")

@@ -1,4 +1,5 @@
-//! The genetic minimax search algorithm as published (§3.4), one function for each step.
+//! The genetic minimax search algorithm as published (§3.4), one function for each
+//! step from Step 7 on.
 
 use std::ops::Range;
 
@@ -39,8 +40,8 @@ struct Offspring<P> {
     value: Score,
 }
 
-/// About how many nodes the reservation tree will have: half of each path is new. More than
-/// some ten thousand paths are not prepared for.
+/// About how many nodes the reservation tree will have: half of each path is new. Space
+/// is reserved for some ten thousand paths at most.
 fn expected_nodes(settings: &GeneticSettings, depth: usize) -> usize {
     let offspring = settings.population as f64 * (settings.crossover + settings.mutation);
     let generations = settings.generations.unwrap_or(100);
@@ -451,7 +452,7 @@ impl<'a, G: Tactics, E: Evaluator<G>> GeneticMinimax<'a, G, E> {
         &mut self.genes[first..first + self.depth]
     }
 
-    /// Room for the genes of a chromosome; in a room nobody had before they are yet to be chosen.
+    /// A row for the genes of a chromosome; in a new row no gene is chosen yet.
     fn new_row(&mut self) -> u32 {
         self.free_rows.pop().unwrap_or_else(|| {
             let rows = self.genes.len() / self.depth;

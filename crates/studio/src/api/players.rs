@@ -17,7 +17,7 @@ pub(super) async fn of_rules(Part(rules): Part<String>) -> Answer<PlayersView> {
     json(players(Some(gamut::game(&rules)?)))
 }
 
-/// Who can play, with the defaults of the game or of all.
+/// The kinds of players that can play, with the defaults of the game or of all.
 pub(crate) fn players(game: Option<&dyn AnyGame>) -> PlayersView {
     // The tier of most games.
     let tier = game.map_or(Tier::Strategies, AnyGame::tier);
