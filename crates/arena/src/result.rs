@@ -43,7 +43,7 @@ impl SeriesResult {
 
     /// Where the first player's score lies with 95 % confidence: Wilson's interval, made
     /// wider or narrower by what the variance between pairs of games says (see
-    /// [`statistics`](crate::statistics)).
+    /// [`pairs_interval_95`]).
     #[must_use]
     pub fn interval_95(&self) -> (f64, f64) {
         if self.pairs.iter().sum::<u64>() < 2 {
