@@ -54,6 +54,11 @@ pub(crate) fn run() -> Result {
     let signed = signs(Command::new(program(&target, "native", "native")?))?;
     println!("this machine has {}; the program signs {signed}", LEVELS[own].name);
     for (number, level) in LEVELS.iter().enumerate() {
+        // What an earlier run made would look fresh.
+        let stale = archive(&target, level);
+        if stale.exists() {
+            fs::remove_file(&stale).map_err(|error| format!("{}: {error}", stale.display()))?;
+        }
         if number > own {
             println!("{}: no archive, as this machine could not run it", level.name);
             continue;
@@ -104,10 +109,19 @@ fn signs(mut gamut: Command) -> Result<String> {
     }
 }
 
+/// What an archive and the folder in it are called.
+fn name_of(level: &Level) -> String {
+    format!("gamut-{}-linux-{}", env!("CARGO_PKG_VERSION"), level.name)
+}
+
+fn archive(target: &Path, level: &Level) -> PathBuf {
+    target.join(format!("{}.tar.gz", name_of(level)))
+}
+
 /// Puts a program and its papers into an archive.
 fn pack(target: &Path, program: &Path, level: &Level) -> Result<PathBuf> {
-    let name = format!("gamut-{}-linux-{}", env!("CARGO_PKG_VERSION"), level.name);
-    let (folder, archive) = (target.join(&name), target.join(format!("{name}.tar.gz")));
+    let (name, archive) = (name_of(level), archive(target, level));
+    let folder = target.join(&name);
     let failed = |error| format!("{}: {error}", folder.display());
     fs::create_dir_all(&folder).map_err(failed)?;
     for paper in PAPERS {

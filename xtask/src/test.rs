@@ -13,7 +13,7 @@ const BROWSER_TESTS: &str =
 /// A folder of files that a macro names, so that `cargo fmt` does not find them.
 const NAMED_BY_A_MACRO: &str = "crates/players/src/kinds";
 
-/// What runs, in the order in which failures are cheapest to find.
+/// What runs first: where failures are cheapest to find.
 const FIRST: &[(&str, &str)] = &[
     ("formatting of peers", "fmt --check --manifest-path xtask/peers/Cargo.toml"),
     ("lints", "clippy --workspace --all-targets -- -D warnings"),

@@ -80,7 +80,7 @@ fn every_fault_loses_its_game_and_says_why() {
 }
 
 #[test]
-fn who_resigns_has_lost_and_not_failed() {
+fn a_player_that_resigns_has_lost_and_not_failed() {
     let (result, _) = play(|| Err(Fault::Resigned));
     assert_eq!((result.tally.losses, result.faults[0].games), (6, 0));
     assert_eq!(result.reasons[0].0, Reason::Resignation);

@@ -190,7 +190,7 @@ pub(crate) struct SubjectArgs {
     pub(crate) position: Option<String>,
 
     /// Begin on an N×N board, where the game has sizes (virus: 4 to 8)
-    #[arg(long, value_name = "N", value_parser = number::<u8>(4..=8), conflicts_with = "position")]
+    #[arg(long, value_name = "N", value_parser = number::<u8>(1..=99), conflicts_with = "position")]
     pub(crate) size: Option<u8>,
 }
 

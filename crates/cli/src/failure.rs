@@ -1,7 +1,13 @@
 //! How the program fails: one line on standard error, and an exit code.
 
-use std::io;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::process::ExitCode;
+
+/// A line on standard error. That nobody reads it any more is no reason to break down.
+pub(crate) fn complain(message: impl Display) {
+    let _ = writeln!(anstream::stderr(), "gamut: {message}");
+}
 
 /// Why a command could not do what it was asked to.
 #[derive(Debug)]
@@ -32,21 +38,21 @@ impl Failure {
     pub(crate) fn report(&self) -> ExitCode {
         match self {
             Self::BadInput(message) => {
-                anstream::eprintln!("gamut: {message}");
+                complain(message);
                 ExitCode::from(2)
             }
             Self::Player(message) => {
-                anstream::eprintln!("gamut: the player {message}");
+                complain(format_args!("the player {message}"));
                 ExitCode::FAILURE
             }
             Self::Interrupted(message) => {
-                anstream::eprintln!("gamut: {message}");
+                complain(message);
                 ExitCode::from(130)
             }
             // The reader has seen enough: `gamut moves chess | head -1`.
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Self::Io(error) => {
-                anstream::eprintln!("gamut: {error}");
+                complain(error);
                 ExitCode::FAILURE
             }
             Self::Help(help) => match help.print() {
@@ -77,6 +83,8 @@ macro_rules! bad_input {
 bad_input![
     gamut::Error,
     gamut::PositionError,
+    gamut_evolve::RunFolderError,
+    gamut_experiment::ExperimentError,
     gamut_game::NotationError,
     gamut_players::FileError,
     gamut_players::SeatError,

@@ -1,8 +1,8 @@
 //! Files that are read whole, and written whole or not at all.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
 use gamut_game::{Match, Notation, Record};
 
@@ -68,103 +68,41 @@ pub(crate) enum Existing {
 
 /// Writes a file. A reader sees the old file or the new one, never a part.
 pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result<(), Failure> {
-    let mut draft = Draft::begin(path, existing)?;
-    draft.write(text)?;
-    draft.finish()
-}
-
-/// A file that is being written under another name. When it is not finished, it leaves nothing.
-pub(crate) struct Draft {
-    path: PathBuf,
-    temporary: PathBuf,
-    file: BufWriter<File>,
-}
-
-impl Draft {
-    pub(crate) fn begin(path: &Path, existing: Existing) -> Result<Self, Failure> {
-        let refuse = |why: &str| Err(Failure::bad_input(format!("{} {why}", shown(path))));
-        // A link stays a link: what it points to is written.
-        let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
-        if is_link && !path.exists() {
-            return refuse("is a link to nowhere");
+    let refuse = |why: &str| Err(Failure::bad_input(format!("{} {why}", shown(path))));
+    // A link stays a link: what it points to is written.
+    let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
+    if is_link && !path.exists() {
+        return refuse("is a link to nowhere");
+    }
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let found = fs::metadata(&path).ok();
+    if let Some(found) = &found {
+        if !found.is_file() {
+            return refuse("is not a file to write to");
         }
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let found = fs::metadata(&path).ok();
-        if let Some(found) = &found {
-            if !found.is_file() {
-                return refuse("is not a file to write to");
-            }
-            if existing == Existing::Refuse {
-                return refuse("exists already: choose another name");
-            }
-            if found.permissions().readonly() {
-                return refuse("is read-only");
-            }
+        if existing == Existing::Refuse {
+            return refuse("exists already: choose another name");
         }
-        let Some(file_name) = path.file_name() else { return refuse("names no file") };
-        let mut temporary_name = file_name.to_owned();
-        temporary_name.push(format!(".{}.tmp", std::process::id()));
-        let temporary = path.with_file_name(temporary_name);
-        let file = File::create(&temporary).map_err(|error| cannot_write(&path, &error))?;
-        let draft = Self { path, temporary, file: BufWriter::new(file) };
-        // Nobody can read the new file who could not read the old one.
-        let file = draft.file.get_ref();
-        let kept = found.map_or(Ok(()), |found| file.set_permissions(found.permissions()));
-        kept.map_err(|error| cannot_write(&draft.path, &error))?;
-        Ok(draft)
-    }
-
-    pub(crate) fn write(&mut self, text: &str) -> Result<(), Failure> {
-        self.file.write_all(text.as_bytes()).map_err(|error| cannot_write(&self.path, &error))
-    }
-
-    /// Puts it in its place.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        let renamed = self.file.flush().and_then(|()| fs::rename(&self.temporary, &self.path));
-        renamed.map_err(|error| cannot_write(&self.path, &error))
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        // It is not there when it was finished.
-        let _ = fs::remove_file(&self.temporary);
-    }
-}
-
-/// A new file to which whole games are added as they end. One without a game is removed again.
-pub(crate) struct GrowingFile {
-    path: PathBuf,
-    file: File,
-    is_empty: bool,
-}
-
-impl GrowingFile {
-    pub(crate) fn begin(path: &Path) -> Result<Self, Failure> {
-        write_whole(path, "", Existing::Refuse)?;
-        let file = File::options().append(true).open(path);
-        let file = file.map_err(|error| cannot_write(path, &error))?;
-        Ok(Self { path: path.to_owned(), file, is_empty: true })
-    }
-
-    /// Adds a game, an empty line before it unless it is the first. One write: whatever ends the
-    /// program, what is there is whole.
-    pub(crate) fn add(&mut self, game: &str) -> Result<(), Failure> {
-        let gap = if self.is_empty { "" } else { "\n" };
-        self.is_empty = false;
-        let written = self.file.write_all(format!("{gap}{game}").as_bytes());
-        written.map_err(|error| cannot_write(&self.path, &error))
-    }
-}
-
-impl Drop for GrowingFile {
-    fn drop(&mut self) {
-        if self.is_empty {
-            let _ = fs::remove_file(&self.path);
+        if found.permissions().readonly() {
+            return refuse("is read-only");
         }
     }
+    let Some(file_name) = path.file_name() else { return refuse("names no file") };
+    let mut temporary_name = file_name.to_owned();
+    temporary_name.push(format!(".{}.tmp", std::process::id()));
+    let temporary = path.with_file_name(temporary_name);
+    let written = File::create(&temporary).and_then(|mut file| {
+        // The new file must be no more readable than the old one.
+        found.map_or(Ok(()), |found| file.set_permissions(found.permissions()))?;
+        file.write_all(text.as_bytes())?;
+        fs::rename(&temporary, &path)
+    });
+    written.map_err(|error| {
+        let _ = fs::remove_file(&temporary);
+        cannot_write(&path, &error)
+    })
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::bad_input(format!("cannot write {}: {error}", shown(path)))
 }

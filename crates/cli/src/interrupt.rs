@@ -1,6 +1,6 @@
 //! Ctrl-C, and the signals of an operating system that wants the program to end: the first ends
-//! what is being done, so that its results can be printed; a second, while that has not yet ended, ends the
-//! program.
+//! what is being done, so that its results can be printed; a second, while that has not yet ended,
+//! ends the program.
 
 use std::process;
 use std::sync::{Arc, OnceLock};

@@ -6,6 +6,7 @@ mod commands;
 mod date;
 mod failure;
 mod files;
+mod growing_file;
 mod interrupt;
 mod keyboard;
 mod log_lines;

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::failure::complain;
+
 pub(crate) struct Progress {
     bar: ProgressBar,
     /// What is counted, in the plural.
@@ -19,7 +21,7 @@ pub(crate) struct Progress {
 
 /// Shorter work needs no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Between two looks at a bar: as often as eyes can follow, however many games are played.
+/// Least time between two drawings of the bar: as often as eyes can follow.
 const BLINK: Duration = Duration::from_millis(50);
 const SILENCE: Duration = Duration::from_secs(10);
 
@@ -49,7 +51,7 @@ impl Progress {
             self.bar.set_position(done as u64);
             self.bar.set_message(more.to_string());
         } else {
-            eprintln!("gamut: {done} of {all} {}{more}", self.what);
+            complain(format_args!("{done} of {all} {}{more}", self.what));
         }
     }
 

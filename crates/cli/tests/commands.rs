@@ -211,7 +211,7 @@ fn every_command_has_help_with_an_example() {
     assert!(gamut(&["--version"], "").status.success());
 }
 
-/// Less is said in this order: options, the file, --quick, the defaults.
+/// Options come before the file, the file before --quick, --quick before the defaults.
 #[test]
 fn experiments_are_told_their_parameters_by_options_and_files() {
     let folder = Folder::new("parameters");

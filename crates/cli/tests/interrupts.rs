@@ -102,7 +102,7 @@ fn while_a_program_thinks_ctrl_c_makes_it_move_and_at_the_prompt_it_leaves() {
 }
 
 #[test]
-fn whoever_only_watches_leaves_with_ctrl_c() {
+fn a_spectator_leaves_with_ctrl_c() {
     let mut child = start(&["play", "chess", "--white", THINKER, "--black", THINKER]);
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     read_until(&mut out, " 1\n     a  b  c  d  e  f  g  h\n\n");

@@ -52,7 +52,7 @@ fn a_program_of_every_protocol_plays_whole_games() {
 }
 
 #[test]
-fn who_misbehaves_loses_and_the_record_says_why() {
+fn a_program_that_misbehaves_loses_and_the_record_says_why() {
     let folder = Folder::new("rogues");
     for (script, reason, fault) in [
         ("exits.sh", "a program broke down", "broke down: "),
@@ -142,7 +142,7 @@ fn a_game_goes_on_with_another_player() {
 /// Whatever a person types after a fault, the program is not asked again; and when a person moves
 /// for it, it is started anew for its next move.
 #[test]
-fn who_failed_is_asked_again_only_after_a_move() {
+fn a_program_that_failed_is_asked_again_only_after_a_move() {
     let folder = Folder::new("again");
     let script = folder.path("once.sh");
     // Ends at its first question, and answers when it is started again.

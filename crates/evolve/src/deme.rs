@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_alone_stays_at_home() {
+    fn from_a_single_deme_none_emigrate() {
         let (mut demes, mut ring) = (demes()[1..2].to_vec(), Ring::new(1));
         let migration = Migration { every: 1, emigrants: 2 };
         let told = next_epoch(&mut demes, 1, migration, &mut ring, 1, &|| false);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_stopped_moves_nobody() {
+    fn when_an_epoch_is_stopped_none_emigrate() {
         let (mut demes, mut ring) = (demes(), Ring::new(3));
         let migration = Migration { every: 1, emigrants: 1 };
         let told = next_epoch(&mut demes, 1, migration, &mut ring, 2, &|| true);

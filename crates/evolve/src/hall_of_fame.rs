@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn who_beats_the_others_comes_first() {
+    fn the_one_that_beats_the_others_comes_first() {
         let hall = hall(&[("paper", 3.0), ("stone", 2.0), ("well", 1.0)], 3);
         // The well beats stone; paper beats both, by a little.
         let order = hall.by_round_robin(10.0, |_, pair| {

@@ -160,7 +160,7 @@ mod tests {
 
     /// The n-th best of three wins a tournament of two with 5/9, 3/9, 1/9.
     #[test]
-    fn a_tournament_is_won_by_the_fittest_who_take_part() {
+    fn a_tournament_is_won_by_the_fittest_of_those_drawn() {
         let thirds = [20_000, 33_333, 6_667];
         assert_near(&chosen(&[5.0, 7.0, 1.0], Selection::Tournament, 2), &thirds);
         assert_near(&chosen(&[5.0, 7.0, 1.0], Selection::Tournament, 1), &[20_000; 3]);

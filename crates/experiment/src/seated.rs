@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_sit_down_is_told_apart_from_who_is_unknown() {
+    fn a_player_that_cannot_sit_down_is_told_apart_from_an_unknown_one() {
         let error = |spec| Seated::<Othello>::new(spec, 1).map(|_| ()).expect_err(spec);
         assert!(failed(error("nobody")).is::<SpecError>());
         assert!(failed(error("greedy:eval=nonsense")).is::<SeatError>());

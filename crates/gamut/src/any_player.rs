@@ -208,7 +208,7 @@ mod tests {
 
     /// A person moved for it, and it is asked again: the old fault must not come back.
     #[test]
-    fn who_failed_begins_anew() {
+    fn a_player_that_failed_begins_anew() {
         let (mut player, stop) = (seated(), StopSwitch::new());
         let mut board = any_match(Match::<Othello>::new());
         assert_eq!(begun(&mut player, &*board, &stop), 0);
@@ -220,7 +220,7 @@ mod tests {
 
     /// Somebody paused the game while it thought. What is taken back is something else.
     #[test]
-    fn who_was_stopped_goes_on_and_who_answered_begins_anew() {
+    fn a_player_goes_on_when_it_was_stopped_and_begins_anew_when_it_had_answered() {
         let (mut player, stop) = (seated(), StopSwitch::new());
         let board = any_match(Match::<Othello>::new());
         stop.stop();

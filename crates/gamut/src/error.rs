@@ -99,6 +99,7 @@ fn list(known: &[&str]) -> String {
 fn numbers(sizes: &[u8]) -> String {
     let mut sizes = sizes.to_vec();
     sizes.sort_unstable();
-    let sizes: Vec<_> = sizes.iter().map(ToString::to_string).collect();
-    sizes.join(" or ")
+    let mut sizes: Vec<_> = sizes.iter().map(ToString::to_string).collect();
+    let last = sizes.pop().unwrap_or_default();
+    if sizes.is_empty() { last } else { format!("{} or {last}", sizes.join(", ")) }
 }

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn who_can_hold_a_draw_is_noted() {
+    fn a_draw_that_a_side_can_hold_is_noted() {
         // Black moves to and fro between two squares that White cannot enter.
         let note = note_of::<Virus>("8/8/8/8/8/oooo4/xxxo4/2xo4 x 0 1", "tuned").unwrap();
         assert!(note.contains("one part in 4"), "{note}");

@@ -5,11 +5,18 @@ use std::process::Command;
 
 const EXAMPLE: &str = include_str!("../examples/your_own_player.rs");
 
-/// The built example, which cargo puts beside the tests.
+/// The built example, which cargo puts beside the tests. `cargo test` builds it first, but not when
+/// only some tests are asked for.
 fn program() -> PathBuf {
     let test = std::env::current_exe().expect("a path");
     let built = test.ancestors().nth(2).expect("a folder");
-    built.join("examples").join(format!("your_own_player{}", std::env::consts::EXE_SUFFIX))
+    let program =
+        built.join("examples").join(format!("your_own_player{}", std::env::consts::EXE_SUFFIX));
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/your_own_player.rs");
+    let written = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
+    let is_fresh = written(&program) >= written(&source);
+    assert!(is_fresh, "build it first: cargo build -p gamut --example your_own_player");
+    program
 }
 
 #[test]

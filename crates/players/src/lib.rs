@@ -33,7 +33,7 @@ pub use player::{Player, Thinking};
 pub use read::{FileError, FileProblem, read_text, read_text_up_to};
 pub use registry::{PlayableVisitor, with_playable};
 pub use seat::{NamedWeights, SeatError, kinds_for, seat, seat_any, try_out};
-pub use signature::{signature, signatures_of};
+pub use signature::{GameSignatures, signature, signatures};
 pub use spec::{PlayerSpec, SpecError};
 pub use tier::{PIECES_ONLY, Playable, Tier, WithFeatures, WithStrategies, WithTactics};
 

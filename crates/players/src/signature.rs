@@ -20,8 +20,7 @@ pub fn signature() -> &'static str {
     static SIGNATURE: OnceLock<String> = OnceLock::new();
     SIGNATURE.get_or_init(|| {
         let mut sum = Checksum::default();
-        for id in GAME_IDS {
-            let signed = with_playable(id, Signed).unwrap_or_default();
+        for (_, signed) in signatures() {
             signed.iter().for_each(|&(_, signature)| sum.mix(signature));
         }
         format!("{:016x}", sum.0)
@@ -29,8 +28,18 @@ pub fn signature() -> &'static str {
 }
 
 /// What signs a game: its rules, its weights, and each kind of player that plays it.
+pub type GameSignatures = Vec<(&'static str, u64)>;
+
+/// What is summed up in the [`signature`], for every game.
 #[must_use]
-pub fn signatures_of<G: Playable>() -> Vec<(&'static str, u64)> {
+pub fn signatures() -> &'static [(&'static str, GameSignatures)] {
+    static SIGNATURES: OnceLock<Vec<(&str, GameSignatures)>> = OnceLock::new();
+    SIGNATURES.get_or_init(|| {
+        GAME_IDS.iter().filter_map(|id| Some((*id, with_playable(id, Signed)?))).collect()
+    })
+}
+
+fn signatures_of<G: Playable>() -> GameSignatures {
     let kinds = KINDS.iter().filter(|kind| kind.plays(G::ID, G::TIER) && kind.plays_alone());
     [("rules", rules::<G>()), ("weights", weights::<G>())]
         .into_iter()
@@ -41,7 +50,7 @@ pub fn signatures_of<G: Playable>() -> Vec<(&'static str, u64)> {
 struct Signed;
 
 impl PlayableVisitor for Signed {
-    type Output = Vec<(&'static str, u64)>;
+    type Output = GameSignatures;
     fn visit<G: Playable>(self) -> Self::Output {
         signatures_of::<G>()
     }
@@ -124,13 +133,12 @@ mod tests {
 
     use gamut_games::registry::GAME_IDS;
 
-    use super::{Signed, signature, signatures_of};
-    use crate::with_playable;
+    use super::{signature, signatures, signatures_of};
 
     #[test]
-    fn nobody_plays_as_another() {
-        for id in GAME_IDS {
-            let signed = with_playable(id, Signed).expect("a game");
+    fn no_kind_of_player_plays_as_another() {
+        assert_eq!(signatures().len(), GAME_IDS.len());
+        for (id, signed) in signatures() {
             for (number, (name, signature)) in signed.iter().enumerate() {
                 let same = signed[..number].iter().find(|(_, other)| other == signature);
                 assert_eq!(same, None, "{name} at {id}");
@@ -139,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_signs() {
+    fn every_kind_of_player_signs() {
         let signed = signatures_of::<Othello>();
         let names: Vec<_> = signed.iter().map(|(name, _)| *name).collect();
         let expected = [

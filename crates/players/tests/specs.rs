@@ -288,7 +288,7 @@ fn programs_have_paths_options_and_commas() {
 }
 
 #[test]
-fn leaves_limit_whoever_can_count_them() {
+fn leaves_limit_every_player_that_counts_them() {
     use gamut_games::othello::Othello;
     let (game, stop) = (Match::<Othello>::new(), StopSwitch::new());
     let think = |spec: &str| {

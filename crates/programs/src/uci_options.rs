@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_such_option_says_what_it_has() {
+    fn a_program_without_such_an_option_says_what_it_has() {
         let error = known().set_command("Hsah", "1").expect_err("no such option");
         let expected = "has no option \"Hsah\"; it has: Hash, Clear Hash, UCI_Chess960, \
                         SyzygyPath; did you mean Hash?";

@@ -48,7 +48,7 @@ fn daemons_are_ended() {
 }
 
 #[test]
-fn those_who_multiply_are_ended() {
+fn processes_that_multiply_are_ended() {
     let script = Script::rogue("multiplies");
     let program = script.start();
     assert!(script.processes().len() >= 5, "{:?}", script.processes());

@@ -22,6 +22,7 @@ mod pool;
 mod records;
 mod roster;
 mod search;
+mod seldom;
 mod server;
 mod state;
 mod store;

@@ -118,7 +118,8 @@ pub(crate) struct Chair {
 }
 
 impl Chair {
-    /// A turn of the player that sits here. To be taken while it is certain which that is.
+    /// A turn of the player that sits here. Call it while the game is locked, so that the seat cannot
+    /// change.
     pub(crate) fn turn(&self) -> ChairTurn {
         let mut inner = self.roster.lock();
         inner.turns += 1;
@@ -179,6 +180,9 @@ impl ChairTurn {
     ) -> Result<Option<Thinking>, StudioError> {
         let mut inner = self.roster.lock();
         let known = loop {
+            if stop.is_stopped() {
+                return Ok(None);
+            }
             let chair = inner.chairs.get_mut(&self.chair);
             let Some(chair) = chair.filter(|chair| self.turn >= chair.first_valid) else {
                 break None;
@@ -186,9 +190,6 @@ impl ChairTurn {
             if chair.away.is_none_or(|turn| turn < chair.first_valid) {
                 chair.away = Some(self.turn);
                 break chair.resting.take();
-            }
-            if stop.is_stopped() {
-                return Ok(None);
             }
             let waited = self.roster.back.wait_timeout(inner, LOOK_AGAIN);
             inner = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -321,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_sent_away_is_not_let_in_again() {
+    fn a_player_that_was_sent_away_is_not_let_in_again() {
         let roster: Arc<Roster> = Arc::default();
         let chair = roster.chair();
         let (thinking, waiting) = (begin(chair.turn(), "thinking"), chair.turn());
@@ -336,7 +337,7 @@ mod tests {
 
     /// The same player, however soon it is asked again.
     #[test]
-    fn who_is_still_away_is_waited_for() {
+    fn a_player_that_is_still_away_is_waited_for() {
         let roster: Arc<Roster> = Arc::default();
         let chair = roster.chair();
         let (first, turn) = (begin(chair.turn(), "first"), chair.turn());
@@ -349,7 +350,7 @@ mod tests {
 
     /// A game that is paused, goes on and is paused again while a long thought ends.
     #[test]
-    fn whoever_is_stopped_while_waiting_takes_nobodys_place() {
+    fn a_turn_that_is_stopped_while_it_waits_takes_no_place() {
         let roster: Arc<Roster> = Arc::default();
         let chair = roster.chair();
         let first = begin(chair.turn(), "first");

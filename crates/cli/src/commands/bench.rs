@@ -4,7 +4,7 @@ use std::time::Instant;
 use gamut_game::{Game, History, Match, perft, random_playout, random_position, rng};
 use gamut_games::registry::GAME_IDS;
 use gamut_players::{
-    Playable, PlayableVisitor, Player, seat, signature, signatures_of, with_playable,
+    Playable, PlayableVisitor, Player, seat, signature, signatures, with_playable,
 };
 use gamut_search::{Limits, StopSwitch, Task};
 use serde_json::json;
@@ -117,8 +117,6 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let works: Vec<Work> =
         GAME_IDS.iter().filter_map(|id| with_playable(id, Bench)).flatten().collect();
     let nodes: u64 = works.iter().map(|work| work.nodes).sum();
-    let signed: Vec<Signed> =
-        GAME_IDS.iter().filter_map(|id| Some((*id, with_playable(id, Sign)?))).collect();
     let seconds: f64 = works.iter().map(|work| work.seconds).sum();
     if args.json {
         let works: Vec<_> = works
@@ -127,11 +125,11 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
                 json!({ "game": w.game, "work": w.kind, "nodes": w.nodes, "seconds": w.seconds })
             })
             .collect();
-        let signatures: serde_json::Map<_, _> = signed
+        let signatures: serde_json::Map<_, _> = signatures()
             .iter()
-            .map(|(game, of)| {
-                let of = of.iter().map(|&(who, sum)| (who.to_owned(), short(sum).into()));
-                ((*game).to_owned(), of.collect::<serde_json::Map<_, _>>().into())
+            .map(|(game, signed)| {
+                let signed = signed.iter().map(|&(kind, sum)| (kind.to_owned(), short(sum).into()));
+                ((*game).to_owned(), signed.collect::<serde_json::Map<_, _>>().into())
             })
             .collect();
         let report = json!({ "nodes": nodes, "seconds": seconds, "works": works,
@@ -154,21 +152,9 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
         "rules: plies of {GAMES} random games, and leaves of {TREES} trees of depth 3\n\
          alpha-beta, engine: positions entered, judged by material (Lines of Action: Garcia)\n"
     )?;
-    write!(out, "{}", table(&signed))?;
+    write!(out, "{}", table())?;
     writeln!(out, "signature {}", signature())?;
     Ok(())
-}
-
-/// A game, and the signatures of its rules, its weights and each kind of player.
-type Signed = (&'static str, Vec<(&'static str, u64)>);
-
-struct Sign;
-
-impl PlayableVisitor for Sign {
-    type Output = Vec<(&'static str, u64)>;
-    fn visit<G: Playable>(self) -> Self::Output {
-        signatures_of::<G>()
-    }
 }
 
 fn short(sum: u64) -> String {
@@ -177,22 +163,25 @@ fn short(sum: u64) -> String {
 
 /// What signs the build, one row for each kind of player and one column for each game. After a
 /// change of play it shows what else changed.
-fn table(signed: &[Signed]) -> String {
+fn table() -> String {
+    let games = signatures();
     let cell = |text: &str| format!("{text:<9.8}");
     let row = |name: &str, cells: Vec<String>| {
         let cells: String = cells.iter().map(|text| cell(text)).collect();
         format!("{}\n", format!("{name:<11}{cells}").trim_end())
     };
     let mut kinds: Vec<&str> = Vec::new();
-    for (kind, _) in signed.iter().flat_map(|(_, of)| of) {
+    for (kind, _) in games.iter().flat_map(|(_, signed)| signed) {
         if !kinds.contains(kind) {
             kinds.push(kind);
         }
     }
-    let mut text = row("signs", signed.iter().map(|(game, _)| (*game).to_owned()).collect());
+    let mut text = row("signs", games.iter().map(|(game, _)| (*game).to_owned()).collect());
     for kind in kinds {
-        let of = |(_, of): &Signed| of.iter().find(|(known, _)| *known == kind).map(|it| it.1);
-        let cells = signed.iter().map(|game| of(game).map_or("-".to_owned(), short));
+        let cells = games.iter().map(|(_, signed)| {
+            let signature = signed.iter().find(|(known, _)| *known == kind);
+            signature.map_or("-".to_owned(), |&(_, sum)| short(sum))
+        });
         text.push_str(&row(kind, cells.collect()));
     }
     text

@@ -32,8 +32,8 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
     let (config, log_head) = (plan.to_toml(), Epoch::head(&plan));
     let run = RunKind { config: &config, log_head: &log_head, signature: signature() };
     let (mut folder, state) = match args.resume {
-        true => RunFolder::resume(path, &run).map_err(Failure::bad_input)?,
-        false => (RunFolder::begin(path, &run).map_err(Failure::bad_input)?, None),
+        true => RunFolder::resume(path, &run)?,
+        false => (RunFolder::begin(path, &run)?, None),
     };
     let mut offline: Box<dyn AnyOffline> = match state {
         Some(state) => named.resume(state).map_err(|problem| {
@@ -51,7 +51,7 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
         let Some(epochs) = offline.next_epoch(args.threads.into(), &stop) else { break };
         let lines: Vec<_> = epochs.iter().map(|epoch| epoch.to_csv(&plan)).collect();
         let seconds = begun.elapsed().as_secs_f64();
-        folder.keep(&lines, seconds, offline.state()).map_err(Failure::bad_input)?;
+        folder.keep(&lines, seconds, offline.state())?;
         score = epochs.iter().filter_map(|epoch| epoch.score).reduce(f64::max).or(score);
         let scored = score.map(|score| format!(", {:.0} % v rplayer", 100.0 * score));
         progress.tell(folder.epochs() as usize, all as usize, scored.unwrap_or_default());
@@ -65,7 +65,7 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
             shown(folder.path())
         )));
     };
-    folder.write(ALPHA, &alphas.to_toml()).map_err(Failure::bad_input)?;
+    folder.write(ALPHA, &alphas.to_toml())?;
     let Results { wins, draws, losses } = champion;
     let tally = Tally { wins: wins.into(), draws: draws.into(), losses: losses.into() };
     let (score, (low, high)) = (100.0 * tally.score(), tally.interval_95());
@@ -75,10 +75,10 @@ pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
         100.0 * low,
         100.0 * high
     );
-    for (name, text) in run_report(folder.path(), &told).map_err(Failure::bad_input)? {
-        folder.write(&name, &text).map_err(Failure::bad_input)?;
+    for (name, text) in run_report(folder.path(), &told)? {
+        folder.write(&name, &text)?;
     }
-    let path = folder.finish().map_err(Failure::bad_input)?;
+    let path = folder.finish()?;
     let (file, report) = (path.join(ALPHA), path.join(REPORT_OF_RUN));
     let mut out = anstream::stdout().lock();
     writeln!(

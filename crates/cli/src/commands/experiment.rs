@@ -30,11 +30,6 @@ fn named(name: &str) -> Result<&'static Experiment, Failure> {
         .ok_or_else(|| Failure::bad_input(format!("no experiment is called {name}")))
 }
 
-/// All parameters of a run in which nothing is set but what `settings` say.
-fn parameters(experiment: &Experiment, settings: &Settings) -> Result<Vec<Parameter>, Failure> {
-    experiment.parameters(settings).map_err(Failure::bad_input)
-}
-
 fn extent(quick: bool) -> Extent {
     if quick { Extent::Quick } else { Extent::Full }
 }
@@ -42,14 +37,14 @@ fn extent(quick: bool) -> Extent {
 fn config(args: &ExperimentConfigArgs) -> Result<(), Failure> {
     let experiment = named(&args.name)?;
     let settings = Settings { extent: extent(args.quick), ..Settings::default() };
-    let file = config_file(experiment.name, &parameters(experiment, &settings)?);
+    let file = config_file(experiment.name, &experiment.parameters(&settings)?);
     write!(anstream::stdout().lock(), "{file}")?;
     Ok(())
 }
 
 /// What `--games` counts, in one line.
 fn games(experiment: &Experiment) -> Result<String, Failure> {
-    let all = parameters(experiment, &Settings::default())?;
+    let all = experiment.parameters(&Settings::default())?;
     let games = all.iter().find(|parameter| parameter.key == experiment.games);
     let text = |Parameter { help, defaults: [full, quick, _], .. }: &Parameter| {
         format!("{help} ({full}; quick: {quick})")
@@ -127,7 +122,7 @@ fn run_one(args: &ExperimentRunArgs) -> Result<(), Failure> {
         }
     };
     progress.end();
-    match ending.map_err(Failure::bad_input)? {
+    match ending? {
         Ending::Finished { summary, json } => {
             let mut out = anstream::stdout().lock();
             if args.json {

@@ -10,14 +10,14 @@ use gamut_studio::{Server, Settings};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::args::{LogLevel, ServeArgs, USUAL_PORT};
-use crate::failure::Failure;
-use crate::log_lines::LogLines;
+use crate::failure::{Failure, complain};
+use crate::log_lines::{LogLines, UntilWritten};
 
 /// How many ports to try after the usual one.
 const TRIES: u16 = 20;
 
 pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    start_log(args.log);
+    let _log = start_log(args.log);
     let usual = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), USUAL_PORT);
     let settings = Settings {
         address: args.bind.unwrap_or(usual),
@@ -53,8 +53,8 @@ pub(super) fn run(args: &ServeArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What happens goes to standard error from now on.
-fn start_log(level: LogLevel) {
+/// What happens goes to standard error from now on, until what is returned is dropped.
+fn start_log(level: LogLevel) -> UntilWritten {
     let level = match level {
         LogLevel::Off => LevelFilter::OFF,
         LogLevel::Error => LevelFilter::ERROR,
@@ -63,14 +63,17 @@ fn start_log(level: LogLevel) {
         LogLevel::Debug => LevelFilter::DEBUG,
     };
     let colours = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
+    let lines = LogLines::new();
+    let until_written = lines.until_written();
     tracing_subscriber::fmt()
         .with_max_level(level)
         .with_ansi(colours)
         .with_target(false)
-        .with_writer(LogLines::new())
+        .with_writer(lines)
         // It would complain of a log that cannot be written, and panic because it cannot.
         .log_internal_errors(false)
         .init();
+    until_written
 }
 
 /// Where programs of this user keep what they must not lose.
@@ -100,6 +103,6 @@ fn open_browser(url: &str) {
     let mut command = Command::new(program);
     command.args(arguments).arg(url).stdin(Stdio::null()).stdout(Stdio::null());
     if let Err(error) = command.stderr(Stdio::null()).spawn() {
-        anstream::eprintln!("gamut: no browser was opened ({program}: {error})");
+        complain(format_args!("no browser was opened ({program}: {error})"));
     }
 }

@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -7,15 +7,16 @@ use gamut_arena::self_play::{GameLine, SelfPlay, SelfPlayError, self_play, split
 use gamut_eval::tuning::{Fit, fit, surprise};
 use gamut_eval::{Evaluated, Features, Instinct, Weights};
 use gamut_evolve::{claim, fingerprint};
+use gamut_game::did_you_mean;
 use gamut_players::{
-    Playable, PlayableVisitor, PlayerSpec, Tier, Weighing, WithFeatures, signature,
+    Playable, PlayableVisitor, PlayerSpec, Tier, Weighing, WithFeatures, read_text, signature,
 };
 use gamut_search::tactics::Tactics;
 
 use super::grouped;
 use crate::args::TuneArgs;
 use crate::failure::Failure;
-use crate::files::{Existing, write_whole};
+use crate::files::{Existing, shown, write_whole};
 use crate::interrupt::interrupts;
 use crate::progress::Progress;
 use crate::subject::tells_too_little;
@@ -75,17 +76,16 @@ impl<G: Playable> WithFeatures<G> for Tune<'_> {
 
 /// Only files that we wrote may be replaced.
 fn may_write(path: &Path) -> Result<Existing, Failure> {
-    match fs::read_to_string(path) {
-        Ok(text) if text.starts_with(MADE_BY) => Ok(Existing::Replace),
-        Ok(_) => {
-            let name = gamut_game::excerpt(&path.to_string_lossy());
-            Err(Failure::bad_input(format!("{name} exists and is not from tune: choose another")))
-        }
+    let name = shown(path);
+    let mut begins = vec![0; MADE_BY.len()];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut begins));
+    match read {
+        Ok(()) if begins == MADE_BY.as_bytes() => Ok(Existing::Replace),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Existing::Refuse),
-        Err(error) => {
-            let name = gamut_game::excerpt(&path.to_string_lossy());
+        Err(error) if error.kind() != ErrorKind::UnexpectedEof => {
             Err(Failure::bad_input(format!("cannot write weights to {name}: {error}")))
         }
+        _ => Err(Failure::bad_input(format!("{name} exists and is not from tune: choose another"))),
     }
 }
 
@@ -114,10 +114,11 @@ fn weights<G: Evaluated>(name: Option<&str>) -> Result<Weights<G>, Failure> {
             Failure::bad_input(format!("the evaluation {} has no weights", known.name))
         })?,
         (None, name) => {
-            let path = Path::new(name.unwrap_or_default());
-            fs::read_to_string(path).map_err(|error| {
-                let name = gamut_game::excerpt(&path.to_string_lossy());
-                Failure::bad_input(format!("no evaluation and no file {name}: {error}"))
+            let name = name.unwrap_or_default();
+            let known = <G as Evaluated>::EVALUATIONS.iter().map(|known| known.name);
+            read_text(Path::new(name)).map_err(|problem| {
+                let meant = did_you_mean(name, known);
+                Failure::bad_input(format!("no evaluation, and {problem}{meant}"))
             })?
         }
     };
@@ -139,7 +140,7 @@ fn play_games<G: Playable + Tactics + Evaluated>(
     let mut path = args.out.clone().into_os_string();
     path.push(".games");
     let path = PathBuf::from(path);
-    let shown = gamut_game::excerpt(&path.to_string_lossy());
+    let shown = shown(&path);
     // What the games depend on; anchors and prior may change.
     let head = format!(
         "# {} games of {} nodes a move, seed {}, weights {}, signature {}\n",
@@ -156,7 +157,8 @@ fn play_games<G: Playable + Tactics + Evaluated>(
         return Err(Failure::bad_input(problem));
     };
     let mut text = String::new();
-    file.read_to_string(&mut text).map_err(cannot)?;
+    file.read_to_string(&mut text)
+        .map_err(|error| Failure::bad_input(format!("cannot read {shown}: {error}")))?;
     if !text.is_empty() && !text.starts_with(&head) {
         let problem = format!(
             "{shown} holds games played otherwise, or by another build: choose another --out"
@@ -186,10 +188,14 @@ fn play_games<G: Playable + Tactics + Evaluated>(
     let mut trouble = None;
     let player = Weighing { spec: engine::<G>()?, weights: before.named() };
     self_play::<G>(&settings, &player, &games, interrupts(), |game| {
-        // One write a game: what is there is whole but for the last.
-        if let Err(error) = file.write_all(format!("{}\n", game.to_text()).as_bytes()) {
+        // One write a game: what is there is whole but for the last. After a part of a game nothing
+        // may follow.
+        let text = format!("{}\n", game.to_text());
+        if trouble.is_none()
+            && let Err(error) = file.write_all(text.as_bytes())
+        {
             // Games that cannot be kept are not worth playing.
-            trouble.get_or_insert(error);
+            trouble = Some(error);
             interrupts().stop();
         }
         fresh.push(game);
@@ -198,7 +204,9 @@ fn play_games<G: Playable + Tactics + Evaluated>(
     .map_err(|problem| match problem {
         SelfPlayError::Seat(problem) => problem.into(),
         SelfPlayError::Fault(fault) => Failure::player(fault),
-        SelfPlayError::IllegalMove(problem) => Failure::player(problem),
+        SelfPlayError::IllegalMove(problem) => {
+            Failure::player(format!("made an illegal move: {problem}"))
+        }
     })?;
     progress.end();
     if let Some(error) = trouble {

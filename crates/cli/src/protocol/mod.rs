@@ -73,15 +73,15 @@ impl Protocol {
     }
 
     fn dialogue<G: Playable>(self) -> Box<dyn Dialogue<G>> {
+        debug_assert!(self.fits(G::ID), "asked before");
         // Known when this is compiled: the protocols of one game are compiled for that game only.
-        if const { is_same_text(G::ID, ONLY_OTHELLO) } {
-            match self {
-                Self::NBoard => return Box::new(nboard::NBoard::default()),
-                Self::Gtp => return Box::new(gtp::Gtp::default()),
-                Self::Uci | Self::Uai => {}
-            }
+        let is_othello = const { is_same_text(G::ID, ONLY_OTHELLO) };
+        match self {
+            Self::NBoard if is_othello => Box::new(nboard::NBoard::default()),
+            Self::Gtp if is_othello => Box::new(gtp::Gtp::default()),
+            Self::Uai => Box::new(uci::Uci::new(&uci::UAI)),
+            Self::Uci | Self::NBoard | Self::Gtp => Box::new(uci::Uci::new(&uci::UCI)),
         }
-        Box::new(uci::Uci::new(if self == Self::Uai { &uci::UAI } else { &uci::UCI }))
     }
 }
 

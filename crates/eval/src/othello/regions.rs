@@ -12,8 +12,8 @@ pub(super) struct Regions {
     pub(super) private_squares: i32,
 }
 
-/// The squares of one region, to look for the others from. While a side of the board is empty it is
-/// the whole side, from which the rest is not as far as from a corner.
+/// Squares of one region, from which it is flooded. An empty edge is taken whole: the rest is nearer
+/// to it than to a corner.
 #[inline]
 const fn first_squares(rest: SquareSet) -> SquareSet {
     const fn side(rest: SquareSet, side: SquareSet) -> SquareSet {

@@ -67,7 +67,7 @@ fn different_routes_are_different_moves() {
 }
 
 #[test]
-fn who_has_no_move_loses() {
+fn a_side_without_a_move_loses() {
     assert_eq!(result::<Checkers>("W:W9:B1", ""), "");
     // Hemmed in at the edge, and with nothing left.
     assert_eq!(result::<Checkers>("W:W5:B1", ""), "Black wins: no move left");

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn runners_show_their_way_and_who_is_first() {
+    fn runners_show_their_way_and_which_is_first() {
         // Black is two moves away, White three, and nobody is in the way.
         assert_eq!(marks("8/8/x7/8/7o/8/8/8 x", "runners"), "h4 3, a6 2✓");
         // White to move arrives with the third move, Black with the second: still Black.

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_in_check_is_told() {
+    fn a_check_is_told() {
         let note = |text| Chess::note(&Chess::parse_position(text).unwrap());
         assert_eq!(note("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1").unwrap(), "White is in check");
         assert_eq!(note("4k3/8/8/8/3r4/8/8/4K3 w - - 0 1"), None);

@@ -55,7 +55,8 @@ const OF_AIMED: &[&str] =
 
 impl PlayerKind for Genetic {
     const NAME: &'static str = "genetic";
-    const SUMMARY: &'static str = "lines of play evolve in a reservation tree (Hong's algorithm; by default our variant of it)";
+    const SUMMARY: &'static str =
+        "lines of play evolve (Hong; our variant unless variant=published)";
     /// The paper's parameters and what it leaves open; then those of the variant that is aimed.
     const KEYS: &'static [Key] = &[
         choice(

@@ -8,6 +8,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{self, Stream};
 use gamut::{AnyGame, AnyMatch, PlayerSpec, games};
 use tokio::sync::watch;
+use tracing::{info, warn};
 
 use super::events::event;
 use super::extract::{Answer, Asked, Part, Sent, json};
@@ -21,6 +22,7 @@ use crate::error::StudioError;
 use crate::http::{By, Problem};
 use crate::pool::Purpose;
 use crate::search::Search;
+use crate::seldom::OncePerMinute;
 use crate::state::Studio;
 
 /// How often an analysis is told.
@@ -98,7 +100,19 @@ pub(super) async fn think(
     let search = Search::once(board, player, studio.policy);
     let threads = search.threads();
     let think = move |stop: &_| search.run(stop, &mut |_| {});
-    studio.pool.run(Purpose::Move, threads, think).await?
+    let thought = studio.pool.run(Purpose::Move, threads, think).await.flatten();
+    thought.inspect_err(log_if_no_answer)
+}
+
+/// Logs that a program that was asked for its opinion did not answer.
+fn log_if_no_answer(problem: &StudioError) {
+    static WORTH_LOGGING: OncePerMinute = OncePerMinute::new();
+    if matches!(problem, StudioError::Player { .. } | StudioError::Internal(_)) {
+        match WORTH_LOGGING.is_due() {
+            true => warn!("{problem}"),
+            false => info!("{problem}"),
+        }
+    }
 }
 
 /// Events with what a player thinks, the last with `done`. When the stream is dropped, the
@@ -127,7 +141,10 @@ pub(super) async fn analysis(
             last = &mut search => {
                 let event = match last {
                     Ok(thought) => event("thought", &thought),
-                    Err(error) => event("trouble", &TroubleView { detail: error.to_string() }),
+                    Err(problem) => {
+                        log_if_no_answer(&problem);
+                        event("trouble", &TroubleView { detail: problem.to_string() })
+                    }
                 };
                 Some((Ok(event), None))
             }

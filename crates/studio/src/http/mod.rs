@@ -3,7 +3,6 @@
 pub(crate) mod assets;
 pub(crate) mod guard;
 mod problem;
-mod seldom;
 mod server;
 
 use std::sync::Arc;
@@ -19,11 +18,11 @@ use tracing::{debug, error, info, warn};
 
 pub(crate) use self::guard::{By, Names};
 pub(crate) use self::problem::Problem;
-use self::seldom::Seldom;
 pub(crate) use self::server::serve;
 use crate::api;
 use crate::limits::{LARGEST_REQUEST, SLOWEST_ANSWER};
 use crate::pages;
+use crate::seldom::OncePerMinute;
 use crate::state::Studio;
 
 /// Scripts and styles are files of ours: nothing inline, nothing from elsewhere.
@@ -73,23 +72,28 @@ async fn guarded(State(names): State<Arc<Names>>, request: Request, next: Next) 
     response
 }
 
+static BROKEN: OncePerMinute = OncePerMinute::new();
+static BUSY: OncePerMinute = OncePerMinute::new();
+static STORAGE_FULL: OncePerMinute = OncePerMinute::new();
+
 /// Logs what was asked for and what came of it. What strangers can bring about as often as they
-/// like goes to `info`, but for a line a minute: they could fill a log with it.
+/// like goes to `info`, except one line a minute. What programs did wrong (502) is logged where they
+/// were asked.
 fn log(asked: &str, response: &Response, begun: Instant) {
     let status = response.status().as_u16();
     let ms = begun.elapsed().as_millis();
     match response.extensions().get::<Problem>().map(|problem| problem.detail.as_str()) {
-        Some(problem) if status == 500 => error!("{asked}: {status}, {problem}"),
-        // Limits that were reached. What programs did wrong (502) was logged where they play.
-        Some(problem) if matches!(status, 503 | 507) && FULL.is_due() => {
+        Some(problem) if status == 500 && BROKEN.is_due() => {
+            error!("{asked}: {status}, {problem}");
+        }
+        Some(problem) if status == 503 && BUSY.is_due() => warn!("{asked}: {status}, {problem}"),
+        Some(problem) if status == 507 && STORAGE_FULL.is_due() => {
             warn!("{asked}: {status}, {problem}");
         }
         Some(problem) => info!("{asked}: {status}, {problem}"),
         None => debug!("{asked}: {status} in {ms} ms"),
     }
 }
-
-static FULL: Seldom = Seldom::a_minute();
 
 /// Ends requests that take too long: slow senders, too.
 async fn in_time(request: Request, next: Next) -> Response {

@@ -105,7 +105,7 @@ impl IntoResponse for Problem {
             "detail": self.detail,
         });
         let kind = HeaderValue::from_static("application/problem+json");
-        // The log tells it, too.
+        // For the log.
         let told = Extension(self.clone());
         (self.status, told, [(header::CONTENT_TYPE, kind)], body.to_string()).into_response()
     }

@@ -14,10 +14,10 @@ use tokio::task::JoinSet;
 use tower::ServiceExt;
 use tracing::{debug, warn};
 
-use super::seldom::Seldom;
 use crate::limits::{MOST_CONNECTIONS, SLOWEST_HEAD};
+use crate::seldom::OncePerMinute;
 
-static NOT_ACCEPTED: Seldom = Seldom::a_minute();
+static NOT_ACCEPTED: OncePerMinute = OncePerMinute::new();
 
 /// How long connections may take to end when the studio does: some are in the middle of a write.
 const SLOWEST_GOODBYE: Duration = Duration::from_secs(1);
@@ -126,19 +126,19 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_says_nothing_is_cut_off() {
+    async fn a_client_that_says_nothing_is_cut_off() {
         assert_in_time(until_closed(connect().await).await);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_asks_nothing_more_is_cut_off() {
+    async fn a_client_that_asks_nothing_more_is_cut_off() {
         let mut stream = connect().await;
         stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("a connection");
         assert_in_time(until_closed(stream).await);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_speaks_letter_by_letter_is_cut_off() {
+    async fn a_client_that_speaks_letter_by_letter_is_cut_off() {
         let (reader, mut writer) = connect().await.into_split();
         tokio::spawn(async move {
             for letter in b"GET / HTTP/1.1\r\nX-Long: ".iter().chain([b'x'; 1_000].iter()) {

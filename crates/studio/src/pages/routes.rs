@@ -52,7 +52,7 @@ pub(crate) fn router() -> Router<Studio> {
 /// A problem as people see it.
 pub(crate) fn problem_page(problem: &Problem) -> Response {
     let page = error::error(problem.status.as_u16(), &problem.detail);
-    // The log tells it, too.
+    // For the log.
     (problem.status, Extension(problem.clone()), page).into_response()
 }
 

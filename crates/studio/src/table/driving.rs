@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use gamut::views::ThoughtView;
 use gamut::{Fault, Outcome, PlayerSpec, Side, seat_seed};
-use tracing::{debug, warn};
+use tracing::{debug, info, warn};
 
 use super::audience::Live;
 use super::{GameTable, lock};
@@ -99,7 +99,7 @@ impl GameTable {
         }
     }
 
-    /// What the program of a turn answers, or had answered when the last spectator had left.
+    /// The answer of a turn's program, or the one kept from before an interruption.
     pub(super) async fn think(
         self: &Arc<Self>,
         turn: Turn,
@@ -234,7 +234,10 @@ impl GameTable {
             .take(LONGEST_TROUBLE)
             .collect();
         let id = lock(&self.game).id.clone();
-        warn!("{id}: {trouble}");
+        match self.worth_logging.is_due() {
+            true => warn!("{id}: {trouble}"),
+            false => info!("{id}: {trouble}"),
+        }
         let paused = self.change_turn(store, number, |game| {
             game.wait_for_help(trouble.clone());
             Ok(())

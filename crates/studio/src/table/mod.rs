@@ -18,6 +18,7 @@ use crate::error::StudioError;
 use crate::game::{Game, now};
 use crate::policy::Policy;
 use crate::roster::{Chair, Roster};
+use crate::seldom::OncePerMinute;
 use crate::state::blocking;
 use crate::store::{SavedGame, Store, StoreError};
 use crate::told::Told;
@@ -37,6 +38,9 @@ pub(crate) struct GameTable {
     policy: Policy,
     /// Rings after every change of the game, and when the last spectator leaves.
     changed: Notify,
+    /// Why its programs did not move may be logged. Somebody who watches can bring it about again and
+    /// again.
+    worth_logging: OncePerMinute,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -63,6 +67,7 @@ impl GameTable {
             audience: Mutex::default(),
             policy,
             changed: Notify::new(),
+            worth_logging: OncePerMinute::new(),
         }
     }
 

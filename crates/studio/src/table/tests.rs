@@ -415,7 +415,7 @@ async fn players_stay_a_little_when_nobody_looks() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_comes_back_soon_finds_the_players_as_they_were() {
+async fn a_spectator_that_comes_back_soon_finds_the_players_as_they_were() {
     let room = Room::new("othello", "random", "human");
     let events = room.table.watch(&room.store, &room.pool);
     let mut events = Box::pin(events);

@@ -60,7 +60,7 @@ async fn moves_are_taken_back_and_stay_after_a_reload() {
 
 #[tokio::test]
 #[ignore = "needs chromium and chromedriver: cargo xtask test runs it"]
-async fn who_resigns_has_lost() {
+async fn a_person_who_resigns_has_lost() {
     in_browser(async |page| {
         let id = page.studio.begin(json!({ "rules": "chess", "black": "rplayer" })).await;
         page.goto(&format!("/games/{id}")).await;

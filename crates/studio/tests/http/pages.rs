@@ -196,7 +196,7 @@ fn games_that_this_program_does_not_have_are_listed_and_can_be_deleted() {
 }
 
 #[test]
-fn a_link_can_be_stepped_through_and_keeps_who_gave_up() {
+fn a_link_can_be_stepped_through_and_keeps_which_side_gave_up() {
     let studio = Studio::start();
     let last = studio.get("/link/chess?moves=e4,e5&resigned=white").text();
     assert!(last.contains("Black wins: resignation") && last.contains("2 of 2"), "{last}");

@@ -33,7 +33,7 @@ fn defaults_are_those_that_hold() {
 }
 
 #[test]
-fn a_game_offers_those_who_can_play_it() {
+fn a_game_offers_the_players_that_can_play_it() {
     let studio = Studio::start();
     for rules in gamut::games() {
         let (id, tier) = (rules.id(), rules.tier());

@@ -12,7 +12,7 @@ const SOON: Duration = Duration::from_secs(2);
 const LONG: &str = "engine:time=60s";
 
 #[test]
-fn whoever_hangs_up_ends_the_search() {
+fn a_client_that_hangs_up_ends_the_search() {
     let studio = Studio::start();
     let game = studio.begin("chess");
     let program = studio.begin_with(&json!({ "rules": "chess", "white": LONG }));
@@ -105,7 +105,7 @@ fn a_move_or_a_pause_ends_the_thought_about_the_position_before() {
 }
 
 #[test]
-fn those_who_wait_for_a_processor_can_leave() {
+fn a_client_that_waits_for_a_processor_can_leave() {
     let studio = Studio::start();
     let path = format!("/api/rules/chess/estimate?player={LONG}");
     let streams: Vec<_> = (0..40).map(|_| studio.send("GET", &path, &[], b"")).collect();

@@ -43,7 +43,7 @@ fn what_one_studio_changes_the_other_shows() {
 }
 
 #[test]
-fn whoever_is_late_is_told_and_sees_what_happened() {
+fn a_change_that_comes_late_is_told_so_and_shown_what_happened() {
     let first = Studio::start();
     let second = first.beside();
     let game = first.begin("chess");

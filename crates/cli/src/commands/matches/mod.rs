@@ -15,7 +15,7 @@ use self::report::Report;
 use crate::args::MatchArgs;
 use crate::date::today;
 use crate::failure::Failure;
-use crate::files::GrowingFile;
+use crate::growing_file::GrowingFile;
 use crate::interrupt::{interrupts, unless_interrupted};
 use crate::progress::Progress;
 use crate::seed::seed_of_the_moment;
