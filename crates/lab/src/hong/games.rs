@@ -10,7 +10,7 @@ use gamut_report::Report;
 use gamut_search::StopSwitch;
 use serde::Serialize;
 
-use super::{games_of_players, games_report};
+use super::{games_of_players, games_report, refuse_if_no_player};
 use crate::error::LabError;
 
 /// Matches of the genetic player with others, with itself and with its parts exchanged.
@@ -74,7 +74,7 @@ const OF_PUBLISHED: [&str; 7] = [
 ];
 
 /// All pairings that are asked for.
-fn pairings(parameters: &mut Parameters<'_>) -> Vec<Pairing> {
+fn pairings(parameters: &mut Parameters<'_>, games: &[&'static str]) -> Vec<Pairing> {
     let (aimed, published) = ("genetic", "genetic:variant=published");
     let opponents = [&OPPONENTS[..], &OPPONENTS, &["alphabeta", "engine"]];
     let opponents = parameters.players("opponents", "whom the aimed variant meets", opponents);
@@ -92,6 +92,13 @@ fn pairings(parameters: &mut Parameters<'_>) -> Vec<Pairing> {
         opponents.iter().find_map(|other| with_leaves(other, 1).parse::<PlayerSpec>().err());
     if let Some(problem) = wrong {
         parameters.refuse("opponents", &problem.to_string());
+    }
+    for (key, player, variants) in
+        [("parts", aimed, &parts), ("published", published, &of_published)]
+    {
+        for keys in variants {
+            refuse_if_no_player(parameters, key, &with_keys(player, keys), games);
+        }
     }
     let pairing = |question, first: &str, second: &str| {
         let (first, second) = (first.to_owned(), second.to_owned());
@@ -146,10 +153,11 @@ impl Study for GeneticGames {
         let help = "games of each pairing in each game";
         let games: usize = parameters.number("games", help, 1..=1_000_000, [100, 2, 2]);
         let help = "leaves that each player evaluates for a move, at most";
+        let in_games = games_of_players(parameters, &["othello"]);
         GamesConfig {
-            games: games_of_players(parameters, &["othello"]),
             leaves: parameters.number("leaves", help, 1..=1_000_000_000, [1000, 200, 30]),
-            pairings: pairings(parameters),
+            pairings: pairings(parameters, &in_games),
+            games: in_games,
             pairs: games.div_ceil(2),
             opening_plies: opening_plies(parameters, Openings::default().plies),
             move_cap: move_cap(parameters, [200, 200, 20]),

@@ -4,13 +4,13 @@
 use gamut_experiment::{Job, JobError, Parameters, Seated, Study, go_on, with_keys};
 use gamut_game::{Match, MoveList, random_move, rng};
 use gamut_players::words::line_texts;
-use gamut_players::{Playable, PlayableVisitor, with_playable};
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, with_playable};
 use gamut_report::Report;
 use gamut_search::{Score, StopSwitch, Thought, Verdict, ended_score};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{ALL_GAMES, games_of_players, lines_report};
+use super::{ALL_GAMES, games_of_players, lines_report, refuse_if_no_player};
 use crate::error::LabError;
 
 /// What genetic minimax and alpha-beta find in the same positions with as many leaves.
@@ -161,6 +161,10 @@ impl Study for GeneticLines {
         let shortlist_margin = parameters.number("shortlist-margin", help, 0..=2_000, [50; 3]);
         let help = "Elo points by which a move must be better";
         let margin = parameters.number("margin", help, 1..=2_000, [100; 3]);
+        // Else a move would count as better that the reference never saw.
+        if shortlist_margin > margin {
+            parameters.refuse("shortlist-margin", &format!("write at most the margin, {margin}"));
+        }
         let help = "random plies before a position";
         let random_plies = parameters.number("random-plies", help, 0..=60, [8; 3]);
         let help = "plies of play after them, at most";
@@ -170,15 +174,20 @@ impl Study for GeneticLines {
         let help = "other seeds that a better move is tried with";
         let seeds = parameters.number("seeds", help, 0..=1_000, [10, 10, 2]);
         let help = "how many times as many leaves alpha-beta is given then, at most";
-        let most_effort = parameters.number("most-effort", help, 1..=65_536, [64; 3]);
+        let most_effort: u64 = parameters.number("most-effort", help, 1..=65_536, [64; 3]);
+        if !most_effort.is_power_of_two() {
+            parameters.refuse("most-effort", "write 1, 2, 4, 8, … or 65536: leaves are doubled");
+        }
         let help = "who plays the games that positions are taken from";
         let opening = parameters.player("opening", help, "alphabeta:depth=2");
+        let genetic = with_keys(&format!("genetic:leaves={leaves}"), &keys);
+        refuse_if_no_player(parameters, "genetic", &genetic, &games);
         LinesConfig {
             games,
             positions,
             batch: 5,
             leaves,
-            genetic: with_keys(&format!("genetic:leaves={leaves}"), &keys),
+            genetic,
             alphabeta: format!("alphabeta:leaves={leaves}"),
             shortlist,
             shortlist_margin,
@@ -357,7 +366,9 @@ impl<G: Playable> Inquiry<'_, G> {
             let (best, _) = self.think(&config.genetic, game, seed.wrapping_add(other))?;
             seeds += u64::from(best == found);
         }
-        let (plain, _) = self.think(&format!("{},quiescent=off", config.genetic), game, seed)?;
+        // Also where the parameters turn them on or off.
+        let plain = config.genetic.parse::<PlayerSpec>()?.with("quiescent", "off")?.to_string();
+        let (plain, _) = self.think(&plain, game, seed)?;
         let mut effort = None;
         let mut times = 2;
         while effort.is_none() && times <= config.most_effort {

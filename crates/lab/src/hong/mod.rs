@@ -19,6 +19,7 @@ mod trees;
 
 use gamut_experiment::Parameters;
 use gamut_games::registry::GAME_IDS;
+use gamut_players::{Playable, PlayableVisitor, PlayerSpec, Tier, seat, with_playable};
 
 pub(crate) use accuracy::GeneticAccuracy;
 pub(crate) use games::GeneticGames;
@@ -33,26 +34,51 @@ const ALL_GAMES: [&str; 6] = ["virus", "ataxx", "othello", "checkers", "chess", 
 /// Asks in which games players meet; those of a tiny run are `tiny`.
 fn games_of_players(parameters: &mut Parameters<'_>, tiny: &[&'static str]) -> Vec<&'static str> {
     let defaults = [&ALL_GAMES[..], &ALL_GAMES, tiny];
-    parameters.choices("in-games", "games that are played", GAME_IDS, defaults)
+    parameters.choices("in-games", "games that are played", &judged_games(), defaults)
+}
+
+/// The games that have an evaluation: all players of the tables judge by it.
+fn judged_games() -> Vec<&'static str> {
+    struct IsJudged;
+    impl PlayableVisitor for IsJudged {
+        type Output = bool;
+        fn visit<G: Playable>(self) -> bool {
+            G::TIER >= Tier::Features
+        }
+    }
+    GAME_IDS.iter().copied().filter(|id| with_playable(id, IsJudged) == Some(true)).collect()
+}
+
+/// Refuses keys with which a player cannot sit down in one of the games: those of another
+/// variant, or an evaluation that a game does not have.
+fn refuse_if_no_player(
+    parameters: &mut Parameters<'_>,
+    key: &str,
+    player: &str,
+    games: &[&'static str],
+) {
+    struct SitsDown<'a>(&'a PlayerSpec);
+    impl PlayableVisitor for SitsDown<'_> {
+        type Output = Option<String>;
+        fn visit<G: Playable>(self) -> Option<String> {
+            seat::<G>(self.0, 0).err().map(|problem| problem.to_string())
+        }
+    }
+    // Keys that are no keys were refused before.
+    let Ok(spec) = player.parse::<PlayerSpec>() else { return };
+    let problem = games.iter().find_map(|id| with_playable(id, SitsDown(&spec))?);
+    if let Some(problem) = problem {
+        parameters.refuse(key, &problem);
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use gamut_players::{Playable, PlayableVisitor, Tier, with_playable};
+    use super::{ALL_GAMES, judged_games};
 
-    /// All players of the tables judge with the evaluation of the game, in all games that can be
-    /// asked for.
     #[test]
     fn the_games_of_the_tables_have_evaluations() {
-        struct HasFeatures;
-        impl PlayableVisitor for HasFeatures {
-            type Output = bool;
-            fn visit<G: Playable>(self) -> bool {
-                G::TIER >= Tier::Features
-            }
-        }
-        for id in gamut_games::registry::GAME_IDS {
-            assert_eq!(with_playable(id, HasFeatures), Some(true), "{id}");
-        }
+        let judged = judged_games();
+        assert!(ALL_GAMES.iter().all(|id| judged.contains(id)), "{judged:?}");
     }
 }

@@ -73,6 +73,18 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("genetic-games", "opponents", "random", "opponents=\"random\": random has no keys"),
     ("genetic-games", "parts", "leaves=5", "leaves of genetic has a parameter of its own"),
     ("genetic-games", "published", "tempo=1,,", "write "),
+    ("genetic-games", "parts", "ties=newer", "parts=\"ties=newer\": genetic: ties belongs"),
+    ("genetic-games", "published", "tempo=1", "published=\"tempo=1\": genetic: tempo belongs"),
+    ("genetic-lines", "genetic", "ties=newer", "genetic=\"ties=newer\": genetic: ties belongs"),
+    ("genetic-lines", "genetic", "eval=garcia", "genetic=\"eval=garcia\": "),
+    (
+        "genetic-lines",
+        "shortlist-margin",
+        "101",
+        "shortlist-margin=\"101\": write at most the margin, 100",
+    ),
+    ("genetic-lines", "margin", "49", "shortlist-margin=\"50\": write at most the margin, 49"),
+    ("genetic-lines", "most-effort", "48", "most-effort=\"48\": write 1, 2, 4, 8, … or 65536"),
 ];
 
 #[test]
