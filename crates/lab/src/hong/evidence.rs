@@ -14,11 +14,11 @@ pub(crate) struct Evidence {
     /// The highest fitness in the last population. With H, the path gives the root its value.
     pub(super) fitness: u32,
     /// How many paths of the last population have it.
-    pub(super) equals: u8,
+    pub(super) equals: u32,
     /// Different first moves in the last population.
-    pub(super) first_moves: u8,
+    pub(super) first_moves: u32,
     /// Moves that the reservation tree knows at each node on the path of the answer.
-    pub(super) known: Vec<u8>,
+    pub(super) known: Vec<u32>,
     /// Of MIN's ways to play after the move chosen, those that one plan of MAX answers.
     pub(super) answered: u64,
     /// Of MAX's ways to play after the other moves, those that one plan of MIN answers.
@@ -64,8 +64,8 @@ impl Evidence {
         Some(Self {
             leaves: thought.leaves,
             fitness,
-            equals: population.iter().filter(|path| path.1 == fitness).count() as u8,
-            first_moves: first_moves.len() as u8,
+            equals: population.iter().filter(|path| path.1 == fitness).count() as u32,
+            first_moves: first_moves.len() as u32,
             known: known_on_path(tree, leaf),
             answered: lines(tree, node, Mover::Min),
             refuted: others.map(|other| lines(tree, other, Mover::Max)).sum(),
@@ -84,11 +84,11 @@ fn first_on_path(tree: &ReservationTree, leaf: NodeId) -> NodeId {
     at
 }
 
-fn known_on_path(tree: &ReservationTree, leaf: NodeId) -> Vec<u8> {
+fn known_on_path(tree: &ReservationTree, leaf: NodeId) -> Vec<u32> {
     let mut known = Vec::new();
     let mut at = leaf;
     while let Some(parent) = tree.parent(at) {
-        known.push(tree.children(parent).count() as u8);
+        known.push(tree.children(parent).count() as u32);
         at = parent;
     }
     known.reverse();
@@ -117,10 +117,13 @@ fn lines(tree: &ReservationTree, node: NodeId, of: Mover) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use gamut_search::Score;
-    use gamut_search::genetic::{NodeId, ReservationTree};
+    use gamut_games::tree::{Leaves, Shape};
+    use gamut_search::genetic::{Evolved, NodeId, ReservationTree};
+    use gamut_search::{Score, StopSwitch, Thought};
 
-    use super::{Mover, known_on_path, lines, lines_of_max, lines_of_min, minimal_leaves};
+    use super::{
+        Evidence, Mover, Truth, known_on_path, lines, lines_of_max, lines_of_min, minimal_leaves,
+    };
 
     /// The proof of a choice has all leaves of the smallest tree, but for those that say what
     /// the best answer to MIN's best play is exactly.
@@ -129,6 +132,22 @@ mod tests {
         assert_eq!([1, 2, 3, 4, 7].map(|level| minimal_leaves(7, level)), [7, 13, 55, 97, 2743]);
         assert_eq!([1, 2, 3, 4, 7].map(|level| lines_of_min(7, level)), [1, 7, 7, 49, 343]);
         assert_eq!([1, 2, 3, 4, 7].map(|level| lines_of_max(7, level)), [6, 6, 42, 42, 2058]);
+    }
+
+    /// A population may be larger than 255.
+    #[test]
+    fn every_path_of_a_large_population_counts() {
+        let kind = Leaves::Independent;
+        let root = Shape { branches: 20, levels: 2, leaves: kind, seed: 1 }.root();
+        let mut tree = ReservationTree::new();
+        let paths = (0..20).flat_map(|first| (0..20).map(move |reply| [first, reply]));
+        let insert = |path: [u16; 2]| (tree.insert(&path, Score::estimate(5)), 3);
+        let population: Vec<(NodeId, u32)> = paths.map(insert).collect();
+        let thought = Thought { best: Some(1), ..Thought::none() };
+        let truth = Truth::of(&root, 2, kind, &StopSwitch::new()).expect("nobody stops it");
+        let evidence = Evidence::of(&Evolved { thought, tree, population }, &truth);
+        let evidence = evidence.expect("it saw something");
+        assert_eq!((evidence.equals, evidence.first_moves), (400, 20));
     }
 
     /// The worked example of §3.5, Fig. 10: after move 1 MIN has two known ways to play, and
