@@ -2,13 +2,13 @@
 //! 100 and takes about two minutes on two cores.
 
 use gamut_evolve::hgp::HgpConfig;
-use gamut_experiment::{Job, JobError, Parameters, Study, move_cap};
+use gamut_experiment::{Job, JobError, Parameters, Study};
 use gamut_games::checkers::Checkers;
 use gamut_report::plot::{BarChart, Bars};
 use gamut_report::{Report, ReportRow, ReportTable};
 
 use super::duel::{DuelGame, Duels};
-use super::scored::{Scored, Thesis};
+use super::scored::{NO_FIGURE, Scored, Thesis};
 use super::versions::{Evolving, Version};
 use super::{duel_report, timing};
 
@@ -17,9 +17,6 @@ pub(crate) struct CheckersHgp;
 
 /// The version of §9.5.
 pub(super) const VERSION: Version = Version::new(50, 25);
-
-/// "150 game moves proved a sufficient number" (§9.5).
-pub(super) const MOVE_CAP: u32 = 150;
 
 /// Experiment 1: "winning 10 out of the 10 games".
 pub(super) const HGP_WON: Thesis = Thesis::won(10, 10);
@@ -47,14 +44,15 @@ impl Study for CheckersHgp {
 
     fn config(parameters: &mut Parameters<'_>) -> Duels {
         let games = ("games of each of the 2 pairings", [100, 20, 2]);
-        let evolving = Evolving::ask(parameters, games, &[VERSION], 1);
+        let mut evolving = Evolving::ask(parameters, games, &[VERSION], 1);
+        let move_cap = Some(evolving.move_cap(parameters));
         Duels {
             pairings: vec![
                 evolving.pairing("HGP v RPlayer", 0, ["hgp", "rplayer"], |_| HGP_WON),
                 evolving.pairing("RHGP v HGP", 0, ["hgp:rl", "hgp"], |_| RHGP_WON),
             ],
             games: evolving.games,
-            move_cap: Some(move_cap(parameters, [MOVE_CAP; 3])),
+            move_cap,
             recorded: None,
             standard: HgpConfig::CHECKERS,
         }
@@ -92,24 +90,31 @@ fn add_kings(report: &mut Report, scored: &[Scored<'_>]) {
     for (number, scored) in scored.iter().enumerate() {
         let (name, players) = (&scored.pairing.name, scored.pairing.players());
         let kings = [0, 1].map(|who: usize| scored.mean(|game| f64::from(game.kings[who])));
-        let thesis_kings = THESIS_KINGS[number].map(per_game);
+        let is_thesis = scored.pairing.thesis.is_some();
+        let thesis_kings = THESIS_KINGS[number].map(|sum| is_thesis.then(|| per_game(sum)));
+        let of_thesis = match thesis_kings {
+            [Some(first), Some(second)] => format!("thesis: {first:.1} to {second:.1}"),
+            _ => NO_FIGURE.to_owned(),
+        };
         report.summary.push(format!(
-            "{name}, kings a game: {:.2} to {:.2}; thesis: {:.1} to {:.1}",
-            kings[0].value, kings[1].value, thesis_kings[0], thesis_kings[1]
+            "{name}, kings a game: {:.2} to {:.2}; {of_thesis}",
+            kings[0].value, kings[1].value
         ));
         for who in 0..2 {
             let pieces = scored.mean(|game| f64::from(game.pieces[who]));
-            let thesis_pieces = THESIS_PIECES[number].map(|pieces| per_game(pieces[who]));
-            let thesis_pieces = thesis_pieces.map(|pieces| format!("{pieces:.1}"));
+            let thesis_pieces = THESIS_PIECES[number].filter(|_| is_thesis);
+            let thesis_pieces = thesis_pieces.map(|pieces| per_game(pieces[who]));
+            let known =
+                |mean: Option<f64>| mean.map_or("–".to_owned(), |mean| format!("{mean:.1}"));
             table.extend([ReportRow::new()
                 .with("pairing", name)
                 .with("player", players[who])
                 .with("kings a game, 95 %", kings[who].text(2))
-                .with("thesis", format_args!("{:.1}", thesis_kings[who]))
+                .with("thesis", known(thesis_kings[who]))
                 .with("pieces at the end, 95 %", pieces.text(2))
-                .with("thesis", thesis_pieces.unwrap_or("–".to_owned()))]);
+                .with("thesis", known(thesis_pieces))]);
             groups.push(format!("{} (v {})", players[who], players[1 - who]));
-            thesis.push(Some(thesis_kings[who]));
+            thesis.push(thesis_kings[who]);
             ours.push(kings[who]);
         }
     }
@@ -118,13 +123,16 @@ fn add_kings(report: &mut Report, scored: &[Scored<'_>]) {
          end: 1 for a man, 2 for a king. The thesis has sums over ten games (39 and 6 kings, 33 and \
          19, 58 and 28 points of experiment 2); here they are for each game.\n\n{table}"
     ));
-    let thesis = Bars { name: "thesis".to_owned(), values: thesis, ..Bars::default() };
-    let chart = BarChart {
-        title: "Kings a game, thesis beside ours (Figs 10.10 and 10.12)".to_owned(),
-        y: "men promoted in a game, mean".to_owned(),
-        groups,
-        bars: vec![thesis, Bars::estimates("ours, 95 %", ours)],
+    let ours = Bars::estimates("ours, 95 %", ours);
+    let (title, bars) = match thesis.iter().any(Option::is_some) {
+        true => {
+            let thesis = Bars { name: "thesis".to_owned(), values: thesis, ..Bars::default() };
+            ("Kings a game, thesis beside ours (Figs 10.10 and 10.12)", vec![thesis, ours])
+        }
+        false => ("Kings a game", vec![ours]),
     };
+    let (title, y) = (title.to_owned(), "men promoted in a game, mean".to_owned());
+    let chart = BarChart { title, y, groups, bars };
     report.picture("kings.svg", &chart.title, chart.svg());
     for (number, Scored { pairing, games }) in scored.iter().enumerate() {
         let shown = &games[..games.len().min(THESIS_GAMES)];

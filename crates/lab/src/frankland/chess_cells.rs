@@ -40,6 +40,9 @@ pub(crate) struct Conditions {
     pub(super) training: u32,
     pub(super) gp: String,
     pub(super) opponent: String,
+    /// The opponent in a few words.
+    #[serde(skip)]
+    pub(super) opponent_name: String,
     /// Whether the third repetition is a draw. The thesis knows only the fifty-move rule and
     /// stalemate (§10.4.1).
     pub(super) repetition: bool,
@@ -94,15 +97,10 @@ impl ChessCells {
 }
 
 impl Conditions {
-    /// "stages" and "static" are GP players of chess.
-    pub(super) fn opponent_name(&self) -> &str {
-        if self.opponent.starts_with("hgp") { "static" } else { &self.opponent }
-    }
-
     pub(super) fn title(&self) -> String {
-        let Self { name, fitness, training, .. } = self;
-        let opponent = self.opponent_name();
-        format!("{name}, {fitness} against {opponent}, {training} training players")
+        let Self { name, fitness, training, opponent_name, .. } = self;
+        let players = if *training == 1 { "player" } else { "players" };
+        format!("{name}, {fitness} against {opponent_name}, {training} training {players}")
     }
 
     /// Whether column (C) applies: not where the rook is all there is (Table 10.4).

@@ -11,7 +11,7 @@ use super::chess_cells::{Cell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
 use super::chess_points::RULES;
 use super::chess_positions::ENDGAMES;
-use super::chess_report::{self, won_row};
+use super::chess_report::{self, reach, won_row};
 use super::chess_thesis::{self, DOUBTS, THESIS_GAMES, find, games_won};
 
 /// Experiments 1 to 3 with 1, 5, 10, 15, 20 and 25 training players.
@@ -32,23 +32,32 @@ impl Study for ChessHgp {
         let player = evolving(parameters);
         let taken = ["pop", "gens", "training"];
         let keys = parameters.keys("hgp", "hgp", "the GP player", &taken);
-        let opponent = parameters.player("opponent", "whom the GP player meets", "rplayer");
+        let opponent = parameters.player("opponent", "whom the GP player meets", RPLAYER);
+        let move_cap = move_cap(parameters, [MOVE_CAP, MOVE_CAP, 8]);
+        let is_thesis = is_of_thesis(&player, &keys, &opponent, move_cap);
+        let most = training.iter().max();
+        let fitness = match keys.split(',').find_map(|key| key.trim().strip_prefix("fitness=")) {
+            None | Some("training") => "static",
+            Some("stages") => "stages",
+            Some(_) => "games",
+        };
         let cells = ENDGAMES.iter().flat_map(|endgame| {
             training.iter().map(|&number| Conditions {
                 name: format!("experiment {}", endgame.number),
                 endgame: Some(endgame),
                 start: Start::Fen(endgame.fen),
-                fitness: "static",
+                fitness,
                 training: number,
                 gp: with_keys(&format!("{player},training={number}"), &keys),
                 opponent: opponent.clone(),
+                opponent_name: opponent.clone(),
                 repetition: false,
-                thesis: games_won(endgame.number, number),
-                least: (endgame.number < 3 && training.last() == Some(&number)).then_some(80.0),
+                thesis: games_won(endgame.number, number).filter(|_| is_thesis),
+                least: (is_thesis && endgame.number < 3 && most == Some(&number)).then_some(80.0),
             })
         });
         let cells = cells.collect();
-        ChessCells { cells, games, move_cap: move_cap(parameters, [150, 150, 8]) }
+        ChessCells { cells, games, move_cap }
     }
 
     fn jobs(config: &ChessCells) -> usize {
@@ -66,9 +75,10 @@ impl Study for ChessHgp {
         let title = "Chess endgames: strategies evolved against training players";
         chess_report::report(title, config, done, |report, cells| {
             let lost: u64 = cells.iter().map(|cell| cell.tally().losses).sum();
-            report
-                .summary
-                .push(format!("games lost with any number of training players: {lost}; thesis: 0"));
+            let is_thesis = cells.iter().any(|cell| cell.conditions.thesis.is_some());
+            let thesis = if is_thesis { "; thesis: 0" } else { "" };
+            let what = "games lost with any number of training players";
+            report.summary.push(format!("{what}: {lost}{thesis}"));
             let experiments: Vec<&[Cell<'_>]> =
                 cells.chunk_by(|a, b| a.conditions.name == b.conditions.name).collect();
             for cells in &experiments {
@@ -84,13 +94,32 @@ impl Study for ChessHgp {
 /// The GP player, but for its training players and further keys.
 pub(super) fn evolving(parameters: &mut Parameters<'_>) -> String {
     let help = "strategies in a generation";
-    let population = parameters.number("population", help, 2..=10_000, [50, 50, 4]);
+    let [population, generations] = SIZE;
+    let population = [population, population, 4];
+    let population = parameters.number("population", help, 2..=10_000, population);
     let help = "generations for each move";
-    let generations = parameters.number("generations", help, 1..=100_000, [10, 10, 2]);
+    let generations = [generations, generations, 2];
+    let generations = parameters.number("generations", help, 1..=100_000, generations);
+    of_size([population, generations])
+}
+
+/// The population and generations of the thesis, its opponent, and after how many plies its games
+/// are draws (§9.5).
+const SIZE: [u32; 2] = [50, 10];
+pub(super) const RPLAYER: &str = "rplayer";
+pub(super) const MOVE_CAP: u32 = 150;
+
+fn of_size([population, generations]: [u32; 2]) -> String {
     format!("hgp:pop={population},gens={generations}")
 }
 
+/// Whether the thesis played such games.
+pub(super) fn is_of_thesis(player: &str, keys: &str, opponent: &str, move_cap: u32) -> bool {
+    (player, keys, opponent, move_cap) == (&of_size(SIZE), "", RPLAYER, MOVE_CAP)
+}
+
 fn thesis(cell: &Cell<'_>) -> Option<&'static chess_thesis::Row> {
+    cell.conditions.thesis?;
     find(cell.conditions.endgame?.number, cell.conditions.training)
 }
 
@@ -105,7 +134,13 @@ fn add_experiment(report: &mut Report, cells: &[Cell<'_>]) {
         let training = ReportRow::new().with("training players", cell.conditions.training);
         won_row(training, cell)
             .with_all(cell.columns_in_five())
-            .with("strength", format_args!("{:.1} ± {:.1}", strength.value, strength.reach().1))
+            .with(
+                "strength",
+                match reach(strength) {
+                    Some(reach) => format!("{:.1} ± {reach:.1}", strength.value),
+                    None => format!("{:.1}", strength.value),
+                },
+            )
             .with("thesis: (A) to (E)", columns.unwrap_or("–".to_owned()))
             .with("strength (thesis)", known(thesis.and_then(|row| row.strength)))
     });
@@ -172,7 +207,8 @@ fn add_averages(report: &mut Report, experiments: &[&[Cell<'_>]]) {
         let won = cells().map(|cell| cell.tally().wins).sum();
         let games = cells().map(|cell| cell.games.len() as u64).sum();
         let strength = cells().map(|cell| cell.strength().value).sum::<f64>() / all;
-        let squares = cells().map(|cell| cell.strength().reach().1.powi(2));
+        let reach = |strength: Estimate| strength.high - strength.value;
+        let squares = cells().map(|cell| reach(cell.strength()).powi(2));
         let error = squares.sum::<f64>().sqrt() / all;
         let mean = |of: fn(&chess_thesis::Row) -> Option<f64>| {
             let known: Option<Vec<f64>> = cells().map(|cell| thesis(cell).and_then(of)).collect();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::chess_cells::{Cell, ChessCells, Conditions};
 use super::chess_game::ChessGame;
-use super::scored::{COMPARED, agrees, compared};
+use super::scored::{COMPARED, NO_FIGURE, agrees, compared};
 
 /// The report of games of chess, with what `add` has to say of them.
 pub(super) fn report(
@@ -33,10 +33,15 @@ pub(super) fn report(
             report.checks.push(check.of_sample(cell.tally().games()));
         }
     }
-    let held = cells.iter().filter(|cell| cell.conditions.least.is_some());
-    let lost: u64 = held.map(|cell| cell.tally().losses).sum();
-    let check = Check::at_most("games lost in these cells", lost as f64, 0.0);
-    report.checks.push(check.of_sample(config.games as u64));
+    if !report.checks.is_empty() {
+        let held = cells.iter().filter(|cell| cell.conditions.least.is_some());
+        let lost: u64 = held.map(|cell| cell.tally().losses).sum();
+        let check = Check::at_most("games lost in these cells", lost as f64, 0.0);
+        report.checks.push(check.of_sample(config.games as u64));
+    }
+    if cells.iter().all(|cell| cell.conditions.thesis.is_none()) {
+        report.summary.push(NO_FIGURE.to_owned());
+    }
     add(&mut report, &cells);
     report.body.push(method(config));
     report.numbers["cells"] = cells.iter().map(numbers).collect();
@@ -47,8 +52,7 @@ pub(super) fn report(
 
 /// Games won. Training players are named where cells differ by them.
 fn headline(config: &ChessCells, cell: &Cell<'_>) -> Headline {
-    let Conditions { name, fitness, training, .. } = cell.conditions;
-    let against = cell.conditions.opponent_name();
+    let Conditions { name, fitness, training, opponent_name: against, .. } = cell.conditions;
     let training = match config.cells.iter().any(|other| other.training != *training) {
         true => format!(", {training} training players"),
         false => String::new(),
@@ -62,7 +66,7 @@ pub(super) fn begin(cell: &Cell<'_>) -> ReportRow {
     ReportRow::new()
         .with("from", &cell.conditions.name)
         .with("fitness", cell.conditions.fitness)
-        .with("against", cell.conditions.opponent_name())
+        .with("against", &cell.conditions.opponent_name)
 }
 
 /// Games won and how the others ended, behind what tells the cell from others.
@@ -77,6 +81,11 @@ pub(super) fn won_row(begin: ReportRow, cell: &Cell<'_>) -> ReportRow {
         .with_all(compared(cell.difference()))
         .with("not won", if not_won.is_empty() { "–".to_owned() } else { not_won.join(", ") })
         .with("plies a game", format_args!("{:.1}", plies_a_game(cell)))
+}
+
+/// How far the interval of a strength reaches; a single game has none.
+pub(super) fn reach(strength: Estimate) -> Option<f64> {
+    Some(strength.high - strength.value).filter(|reach| reach.is_finite())
 }
 
 fn plies_a_game(cell: &Cell<'_>) -> f64 {
@@ -97,7 +106,7 @@ fn numbers(cell: &Cell<'_>) -> Value {
         "difference_interval_95": difference.map(|difference| [difference.low, difference.high]),
         "agrees": difference.map(agrees), "not_won": cell.not_won(),
         "points": cell.columns(),
-        "strength_in_five_games": strength.value, "strength_error_95": strength.reach().1,
+        "strength_in_five_games": strength.value, "strength_error_95": reach(strength),
         "fitness_plies_per_move":
             cell.ratio(|game| game.gp_plies as f64, |game| game.marks.moves as f64) as u64,
         "plies_per_game": plies_a_game(cell),
@@ -131,7 +140,7 @@ fn add_games(report: &mut Report, cells: &[Cell<'_>], done: &[ChessGame]) {
             .with("from", &cell.conditions.name)
             .with("training", cell.conditions.training)
             .with("fitness", cell.conditions.fitness)
-            .with("against", cell.conditions.opponent_name())
+            .with("against", &cell.conditions.opponent_name)
             .with("gp_side", &game.gp_side)
             .with("result", format!("{:?}", game.ended).to_lowercase())
             .with("reason", &game.reason)

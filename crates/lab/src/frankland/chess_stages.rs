@@ -7,7 +7,7 @@ use gamut_report::{Report, ReportTable};
 
 use super::chess_cells::{Cell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
-use super::chess_hgp::evolving;
+use super::chess_hgp::{MOVE_CAP, RPLAYER, evolving, is_of_thesis};
 use super::chess_points::Ended;
 use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, begin, won_row};
@@ -16,11 +16,19 @@ use super::chess_thesis::games_won;
 /// Fitness by stage of the game against the static one of §9.2.2.1.
 pub(crate) struct ChessStages;
 
+/// The most training players of the thesis.
+const MOST_TRAINING: u32 = 25;
+
 /// The kinds of fitness, as names and as specs have them.
 const KINDS: [(&str, &str); 2] = [("static", "training"), ("stages", "stages")];
 
 /// Every cell, for the GP players of both kinds.
-fn cells([fixed, staged]: [String; 2], rival: &str, training: u32) -> Vec<Conditions> {
+fn cells(
+    [fixed, staged]: [String; 2],
+    rival: &str,
+    training: u32,
+    is_thesis: bool,
+) -> Vec<Conditions> {
     let cell = |name: &str, start, gp: &str, opponent: &str, repetition| Conditions {
         name: name.to_owned(),
         endgame: None,
@@ -29,10 +37,14 @@ fn cells([fixed, staged]: [String; 2], rival: &str, training: u32) -> Vec<Condit
         training,
         gp: gp.to_owned(),
         opponent: opponent.to_owned(),
+        opponent_name: if opponent == fixed { KINDS[0].0 } else { opponent }.to_owned(),
         repetition,
         thesis: None,
         least: None,
     };
+    // What must be won with as many training players as the thesis has at most.
+    let is_held = is_thesis && training == MOST_TRAINING;
+    let least = is_held.then_some(90.0);
     let mut cells = Vec::new();
     for endgame in &ENDGAMES {
         let name = format!("experiment {}", endgame.number);
@@ -41,11 +53,11 @@ fn cells([fixed, staged]: [String; 2], rival: &str, training: u32) -> Vec<Condit
             ..cell(&name, Start::Fen(endgame.fen), gp, rival, false)
         };
         cells.push(Conditions {
-            thesis: games_won(endgame.number, training),
-            least: (endgame.number < 3).then_some(80.0),
+            thesis: games_won(endgame.number, training).filter(|_| is_thesis),
+            least: (is_held && endgame.number < 3).then_some(80.0),
             ..against(&fixed)
         });
-        cells.push(Conditions { least: Some(90.0), ..against(&staged) });
+        cells.push(Conditions { least, ..against(&staged) });
     }
     for (pieces, name) in
         [("KRk", "any K R v K"), ("KQk", "any K Q v K"), ("KRRk", "any K R R v K")]
@@ -54,7 +66,7 @@ fn cells([fixed, staged]: [String; 2], rival: &str, training: u32) -> Vec<Condit
         if pieces == "KRk" {
             cells.push(against(&fixed));
         }
-        cells.push(Conditions { least: Some(90.0), ..against(&staged) });
+        cells.push(Conditions { least, ..against(&staged) });
     }
     let name = "any K R v K where repetition draws";
     cells.push(cell(name, Start::Any("KRk"), &staged, rival, true));
@@ -73,19 +85,22 @@ impl Study for ChessStages {
 
     fn config(parameters: &mut Parameters<'_>) -> ChessCells {
         let games = parameters.number("games", "games of each cell", 1..=1_000_000, [100, 20, 1]);
-        let size = evolving(parameters);
+        let player = evolving(parameters);
         let help = "training players";
-        let training = parameters.number("training", help, 1..=1_000, [25, 25, 2]);
+        let training =
+            parameters.number("training", help, 1..=1_000, [MOST_TRAINING, MOST_TRAINING, 2]);
         let size = match training {
-            25 => size,
-            other => format!("{size},training={other}"),
+            MOST_TRAINING => player.clone(),
+            other => format!("{player},training={other}"),
         };
         let taken = ["pop", "gens", "training", "fitness"];
         let keys = parameters.keys("hgp", "hgp", "both GP players", &taken);
-        let opponent = parameters.player("opponent", "whom both meet", "rplayer");
+        let opponent = parameters.player("opponent", "whom both meet", RPLAYER);
+        let move_cap = move_cap(parameters, [MOVE_CAP, MOVE_CAP, 8]);
+        let is_thesis = is_of_thesis(&player, &keys, &opponent, move_cap);
         let both = KINDS.map(|(_, kind)| with_keys(&format!("{size},fitness={kind}"), &keys));
-        let cells = cells(both, &opponent, training);
-        ChessCells { cells, games, move_cap: move_cap(parameters, [150, 150, 8]) }
+        let cells = cells(both, &opponent, training, is_thesis);
+        ChessCells { cells, games, move_cap }
     }
 
     fn jobs(config: &ChessCells) -> usize {
@@ -125,11 +140,14 @@ fn add_plot(report: &mut Report, cells: &[Cell<'_>]) {
     });
     let share = |cell: &Cell<'_>| Some(100.0 * cell.conditions.thesis?.score().value);
     let thesis = cells.iter().filter_map(|cell| Some((at(cell)?, share(cell)?)));
-    let thesis = Series::points("thesis, 5 games", thesis);
-    let title = "Experiments 1 to 3 with 25 training players";
-    let series = ours.into_iter().chain([thesis]).collect();
-    let plot = Plot::new(title, "experiment", "% of the games won", series);
-    report.picture("won.svg", title, plot.svg());
+    let thesis: Vec<(f64, f64)> = thesis.collect();
+    let thesis = Some(thesis).filter(|thesis| !thesis.is_empty());
+    let thesis = thesis.map(|thesis| Series::points("thesis, 5 games", thesis));
+    let training = cells.first().map_or(0, |cell| cell.conditions.training);
+    let title = format!("Experiments 1 to 3, training players: {training}");
+    let series = ours.into_iter().chain(thesis).collect();
+    let plot = Plot::new(&title, "experiment", "% of the games won", series);
+    report.picture("won.svg", &title, plot.svg());
 }
 
 /// What the fitness by stages did not win, so that everybody can look.

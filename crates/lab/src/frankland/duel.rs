@@ -25,7 +25,8 @@ pub(super) struct Pairing {
     pub(super) version: Version,
     pub(super) first: String,
     pub(super) second: String,
-    pub(super) thesis: Thesis,
+    /// Where the thesis played the same.
+    pub(super) thesis: Option<Thesis>,
     /// What the pairing shows the effect of, where it does.
     #[serde(skip)]
     pub(super) reading: Option<&'static Reading>,

@@ -6,7 +6,7 @@ use gamut_report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 use gamut_statistics::Estimate;
 
 use super::duel::{DuelGame, Duels, Pairing};
-use super::scored::{COMPARED, Scored, compared, percent};
+use super::scored::{COMPARED, NO_FIGURE, Scored, Thesis, compared, percent};
 use super::timing;
 
 /// The report of duels, with what `add` has to say of them.
@@ -20,9 +20,10 @@ pub(super) fn report<G: Game>(
     let scored = duels.scored(done);
     report.body.push(format!(
         "## Games\n\nWon, drawn and lost by the player named first; the score counts a draw as \
-         half a win. Points are those of §8.6: two for a win, one for a draw. {COMPARED} The thesis's \
-         drawn games count half as well where it tells how many there were; in Othello it does \
-         not, and games that were not won are taken as lost: its score may be too low for that.\
+         half a win. Points are those of §8.6: two for a win, one for a draw. {COMPARED} A dash stands \
+         where {NO_FIGURE}. Its drawn games count half as well, where it says how many there were. \
+         Of Othello it does not: there every game that was not won is taken as lost, which may \
+         make its score too low.\
          {}\n\n{}",
         match duels.move_cap {
             Some(_) =>
@@ -79,15 +80,16 @@ fn games_row(duels: &Duels, scored: &Scored<'_>) -> ReportRow {
         let tally = scored.tally_by_pieces();
         format!("{tally}, {}", percent(Estimate::score(tally)))
     };
+    let of_thesis = |text: fn(Thesis) -> String| scored.pairing.thesis.map_or("–".to_owned(), text);
     begin(scored)
         .with("won, drawn, lost", scored.tally())
         .with("as Black", scored.tally_as(true))
         .with("as White", scored.tally_as(false))
         .with("score, 95 %", percent(scored.score()))
         .with("points", format_args!("{first} : {second}"))
-        .with("thesis won", scored.pairing.thesis)
-        .with("thesis, 95 %", percent(scored.pairing.thesis.score()))
-        .with_all(compared(Some(scored.difference())))
+        .with("thesis won", of_thesis(|thesis| thesis.to_string()))
+        .with("thesis, 95 %", of_thesis(|thesis| percent(thesis.score())))
+        .with_all(compared(scored.difference()))
         .with_all(duels.move_cap.map(|_| ("if pieces decide (§4.2)", by_pieces())))
         .with("fitness plies a move", grouped(scored.tried_per_move()[0]))
 }
@@ -139,8 +141,9 @@ fn method<G: Game>(duels: &Duels) -> String {
             .with("second player", format_args!("`{}`", pairing.second))
     });
     format!(
-        "## Method\n\n{} games of each row, all from the usual start position; the player named \
-         first is Black and begins in the first game, White in the second, and so on.{cap}{readings} \
+        "## Method\n\nGames of each row: {}, all from the usual start position; the player named \
+         first is Black and begins in the first game, White in the second, and so on. A version is \
+         named by its population and its generations for each move; it has {} fitness games.{cap}{readings} \
          What a spec does not set is Table 9.1, and for what the text leaves open the standard \
          readings: all values are in `report.json` (`config`, `standard`). Games have nothing in \
          common but the start position, so that intervals are those of independent games: \
@@ -148,6 +151,7 @@ fn method<G: Game>(duels: &Duels) -> String {
          ply is a move played in a fitness game: the work for a move, whatever the machine. The \
          games of a row are those of\n\n    {}\n\nwith the report's seed{match_differs}.\n\n{}",
         duels.games,
+        duels.pairings[0].version.fitness_games,
         duels.command::<G>(&duels.pairings[duels.recorded.unwrap_or_default()]),
         players.collect::<ReportTable>()
     )
@@ -157,35 +161,45 @@ fn method<G: Game>(duels: &Duels) -> String {
 pub(super) fn summarize(report: &mut Report, scored: &[Scored<'_>]) {
     report.summary.extend(scored.iter().map(|scored| {
         let (pairing, score) = (scored.pairing, percent(scored.score()));
-        format!(
-            "{}, {}: {}, {score}; thesis: won {}",
-            pairing.name,
-            pairing.version,
-            scored.tally(),
-            pairing.thesis
-        )
+        let thesis = match pairing.thesis {
+            Some(thesis) => format!("thesis: won {thesis}"),
+            None => NO_FIGURE.to_owned(),
+        };
+        format!("{}, {}: {}, {score}; {thesis}", pairing.name, pairing.version, scored.tally())
     }));
 }
 
-/// The first pairing must bring so many per cent of the points.
+/// The first pairing must bring so many per cent of the points, if it is the thesis's.
 pub(super) fn check(report: &mut Report, scored: &[Scored<'_>], least: f64) {
-    if let Some(first) = scored.first() {
+    if let Some(first) = scored.first().filter(|first| first.pairing.thesis.is_some()) {
         let what = format!("% of the points of {}, {}", first.pairing.name, first.pairing.version);
         let check = Check::at_least(&what, 100.0 * first.score().value, least);
         report.checks.push(check.of_sample(first.games.len() as u64));
     }
 }
 
-/// The thesis's scores beside ours, for the pairings of a version.
+/// The thesis's scores beside ours, for the pairings of a version. `figures` are those of the
+/// thesis.
 pub(super) fn score_chart(report: &mut Report, scored: &[Scored<'_>], figures: &str) {
     let Some(version) = scored.first().map(|scored| scored.pairing.version) else { return };
-    let thesis = scored.iter().map(|scored| scored.pairing.thesis.score().percent());
-    let ours = scored.iter().map(|scored| scored.score().percent());
+    let score = |scored: &Scored<'_>| Some(scored.pairing.thesis?.score().percent());
+    let (values, intervals) = scored
+        .iter()
+        .map(score)
+        .map(|s| (s.map(|s| s.value), s.map_or((0.0, 0.0), Estimate::reach)))
+        .unzip();
+    let thesis = Bars { name: "thesis, 95 %".to_owned(), values, intervals };
+    let ours = Bars::estimates("ours, 95 %", scored.iter().map(|scored| scored.score().percent()));
+    let is_known = scored.iter().any(|scored| scored.pairing.thesis.is_some());
+    let (what, bars) = match is_known {
+        true => (format!("score, thesis beside ours ({figures})"), vec![thesis, ours]),
+        false => ("score".to_owned(), vec![ours]),
+    };
     let chart = BarChart {
-        title: format!("Version {version}: score, thesis beside ours ({figures})"),
+        title: format!("Version {version}: {what}"),
         y: "% of the points of the player named first".to_owned(),
         groups: scored.iter().map(|scored| scored.pairing.name.clone()).collect(),
-        bars: vec![Bars::estimates("thesis, 95 %", thesis), Bars::estimates("ours, 95 %", ours)],
+        bars,
     };
     report.picture(&format!("score-{}.svg", version.file()), &chart.title, chart.svg());
 }

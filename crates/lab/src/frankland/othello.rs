@@ -71,10 +71,15 @@ impl Study for OthelloHgp {
         duel_report::report::<Othello>(title, config, done, |report, scored| {
             duel_report::summarize(report, scored);
             let versions = scored.chunk_by(|a, b| a.pairing.version == b.pairing.version);
-            for (number, scored) in versions.enumerate() {
-                duel_report::check(report, scored, LEAST[number.min(LEAST.len() - 1)]);
-                duel_report::score_chart(report, scored, &format!("Fig. 10.{}", number + 1));
-                timing::add_plot(report, scored, &format!(" (Fig. 10.{})", number + 3));
+            for scored in versions {
+                let of_thesis = VERSIONS.iter().position(|&of| of == scored[0].pairing.version);
+                let figure = |first: usize| of_thesis.map(|at| format!("Fig. 10.{}", at + first));
+                if let Some(at) = of_thesis {
+                    duel_report::check(report, scored, LEAST[at]);
+                }
+                duel_report::score_chart(report, scored, &figure(1).unwrap_or_default());
+                let figure = figure(3).map(|figure| format!(" ({figure})")).unwrap_or_default();
+                timing::add_plot(report, scored, &figure);
             }
             othello_play::add(report, scored, config.recorded);
         })

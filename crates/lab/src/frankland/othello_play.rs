@@ -21,7 +21,7 @@ const THESIS_DISCS: u32 = 49;
 /// Adds all of it.
 pub(super) fn add(report: &mut Report, scored: &[Scored<'_>], recorded: Option<usize>) {
     if let Some(recorded) = recorded.and_then(|number| scored.get(number)) {
-        add_heat_maps(report, &recorded.games);
+        add_heat_maps(report, recorded);
         add_final_scores(report, recorded);
     }
     add_corners(report, scored);
@@ -39,7 +39,7 @@ fn placed(position: &Position, text: &str) -> Option<Square> {
 
 /// What the squares were worth to RHGP as Black at three moments of a game (Figs 10.5 to 10.7):
 /// of the first one that it won, as the thesis's example was, or else of the first.
-fn add_heat_maps(report: &mut Report, games: &[&DuelGame]) {
+fn add_heat_maps(report: &mut Report, Scored { pairing, games }: &Scored<'_>) {
     let recorded = || games.iter().enumerate().filter(|(_, game)| !game.values.is_empty());
     let won = recorded().find(|(_, game)| game.half_points == 2);
     let Some((number, game)) = won.or_else(|| recorded().next()) else { return };
@@ -51,12 +51,12 @@ fn add_heat_maps(report: &mut Report, games: &[&DuelGame]) {
     };
     let corner = (middle + 1..game.values.len()).find(has_corner);
     report.body.push(format!(
-        "## What squares are worth to RHGP\n\nGame {} of RHGP v HGP in the larger version, which \
-         RHGP {} as Black with {} discs to {}. The numbers are the learned values (§9.3) of the \
+        "## What squares are worth to RHGP\n\nGame {} of RHGP v HGP in version {}, which RHGP {} as Black with {} discs to {}. The numbers are the learned values (§9.3) of the \
          empty squares; dashed squares are legal, the thick one is played. The colours grow with \
          the square root of the value. The moments are its first move, its middle move, and the \
          first one after that at which a corner is legal.\n",
         number + 1,
+        pairing.version,
         game.result(),
         game.pieces[0],
         game.pieces[1]
@@ -97,16 +97,21 @@ fn add_heat_maps(report: &mut Report, games: &[&DuelGame]) {
 /// How the games that RHGP won ended, beside the thesis's example.
 fn add_final_scores(report: &mut Report, recorded: &Scored<'_>) {
     let won = recorded.games.iter().filter(|game| game.half_points == 2);
-    let won: Vec<u32> = won.map(|game| game.pieces[0]).collect();
-    let clear = won.iter().filter(|&&discs| discs >= THESIS_DISCS).count();
+    let won: Vec<f64> = won.map(|game| f64::from(game.pieces[0])).collect();
+    let clear = won.iter().filter(|&&discs| discs >= f64::from(THESIS_DISCS)).count();
+    let ours = match Estimate::mean(&won) {
+        None => format!("none of our {} games in this version", recorded.games.len()),
+        Some(discs) => format!(
+            "{} of our {} games in this version, with {:.1} discs on average, and with \
+             {THESIS_DISCS} or more in {clear} of them",
+            won.len(),
+            recorded.games.len(),
+            discs.value
+        ),
+    };
     report.body.push(format!(
-        "The thesis's example ended with {THESIS_DISCS} discs to {} (Fig. 10.8). RHGP won {} of \
-         our {} games in this version, with {:.1} discs on average, and with {THESIS_DISCS} or \
-         more in {clear} of them.",
-        64 - THESIS_DISCS,
-        won.len(),
-        recorded.games.len(),
-        Estimate::mean_of(won.iter().copied().map(f64::from)).value
+        "The thesis's example ended with {THESIS_DISCS} discs to {} (Fig. 10.8). RHGP won {ours}.",
+        64 - THESIS_DISCS
     ));
     report.numbers["won_with_49_discs_or_more"] = json!(clear);
 }

@@ -5,16 +5,17 @@
 //! cores for Othello, and 17 for checkers.
 
 use gamut_evolve::hgp::HgpConfig;
-use gamut_experiment::{Job, JobError, Parameters, Study, move_cap};
+use gamut_experiment::{Job, JobError, Parameters, Study};
 use gamut_game::Game;
 use gamut_games::checkers::Checkers;
 use gamut_games::othello::Othello;
 use gamut_report::Report;
 use gamut_report::plot::{ForestPlot, ForestRow};
+use gamut_statistics::Estimate;
 
 use super::duel::{DuelGame, Duels, Pairing};
 use super::reading::{CHECKERS, OTHELLO, Reading};
-use super::scored::{Scored, Thesis, agrees, percent};
+use super::scored::{NO_FIGURE, Scored, Thesis, agrees, percent};
 use super::versions::Evolving;
 use super::{checkers, duel_report, othello};
 
@@ -96,12 +97,14 @@ impl Study for CheckersReadings {
 
     fn config(parameters: &mut Parameters<'_>) -> Duels {
         // A game in the thesis's version takes a second and more.
-        let evolving = Evolving::ask(parameters, (EACH, [100, 20, 1]), &[checkers::VERSION], 4);
+        let games = (EACH, [100, 20, 1]);
+        let mut evolving = Evolving::ask(parameters, games, &[checkers::VERSION], 4);
+        let move_cap = Some(evolving.move_cap(parameters));
         let rows = CHECKERS.iter();
         Duels {
             pairings: rows.map(|r| pairing(&evolving, 0, r, |_| r.checkers_thesis())).collect(),
             games: evolving.games,
-            move_cap: Some(move_cap(parameters, [checkers::MOVE_CAP; 3])),
+            move_cap,
             recorded: None,
             standard: HgpConfig::CHECKERS,
         }
@@ -133,7 +136,8 @@ fn report<G: Game>(title: &str, duels: &Duels, done: &[DuelGame]) -> Report {
             let Pairing { version, thesis, .. } = scored.pairing;
             ForestRow {
                 name: format!("{} {version}: {}", scored.pairing.players()[0], name(scored)),
-                estimates: [scored.score(), thesis.score()].map(|score| Some(score.percent())),
+                estimates: [Some(scored.score()), thesis.map(Thesis::score)]
+                    .map(|score| score.map(Estimate::percent)),
             }
         };
         let plot = ForestPlot {
@@ -154,17 +158,21 @@ fn name(scored: &Scored<'_>) -> &'static str {
 /// Which readings agree with a figure of the thesis.
 fn readings_of_figure(scored: &[Scored<'_>]) -> String {
     let Pairing { name: players, version, thesis, .. } = scored[0].pairing;
-    let agreeing = scored.iter().filter(|scored| agrees(scored.difference()));
-    let agreeing: Vec<&str> = agreeing.map(name).collect();
     let best = scored.iter().max_by(|a, b| a.score().value.total_cmp(&b.score().value));
+    let best = best.map(|best| format!("{}, {}", name(best), percent(best.score())));
+    let best = best.unwrap_or_default();
+    let Some(thesis) = thesis else {
+        return format!("{players}, {version}: {NO_FIGURE}; best: {best}");
+    };
+    let agreeing = scored.iter().filter(|scored| scored.difference().is_some_and(agrees));
+    let agreeing: Vec<&str> = agreeing.map(name).collect();
     format!(
-        "{players}, {version}: thesis won {thesis}; {} of {} readings agree{}; best: {}",
+        "{players}, {version}: thesis won {thesis}; {} of {} readings agree{}; best: {best}",
         agreeing.len(),
         scored.len(),
         match agreeing.is_empty() {
             true => String::new(),
             false => format!(" ({})", agreeing.join("; ")),
         },
-        best.map(|best| format!("{}, {}", name(best), percent(best.score()))).unwrap_or_default()
     )
 }

@@ -8,7 +8,6 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::duel::{DuelGame, Pairing};
-use super::versions::Version;
 
 /// Games that the thesis reports as won and drawn by the first player.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -16,9 +15,10 @@ pub(super) struct Thesis {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) games: u64,
-    /// In which version, if it is not that of the pairing.
-    pub(super) other_version: Option<Version>,
 }
+
+/// What is said instead where the thesis played nothing like it.
+pub(super) const NO_FIGURE: &str = "the thesis has no figure for these settings";
 
 impl Thesis {
     pub(super) const fn won(wins: u64, games: u64) -> Self {
@@ -26,7 +26,7 @@ impl Thesis {
     }
 
     pub(super) const fn with_draws(wins: u64, draws: u64, games: u64) -> Self {
-        Self { wins, draws, games, other_version: None }
+        Self { wins, draws, games }
     }
 
     /// The share of the points, a draw being half a win.
@@ -39,10 +39,9 @@ impl Thesis {
 impl std::fmt::Display for Thesis {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.draws {
-            0 => write!(f, "{} of {}", self.wins, self.games)?,
-            draws => write!(f, "{} and {draws} drawn of {}", self.wins, self.games)?,
+            0 => write!(f, "{} of {}", self.wins, self.games),
+            draws => write!(f, "{} and {draws} drawn of {}", self.wins, self.games),
         }
-        self.other_version.map_or(Ok(()), |version| write!(f, " in {version}"))
     }
 }
 
@@ -112,9 +111,9 @@ impl Scored<'_> {
         })
     }
 
-    /// By how much our score is above the thesis's.
-    pub(super) fn difference(&self) -> Estimate {
-        self.score().less(self.pairing.thesis.score())
+    /// By how much our score is above the thesis's, where it has one.
+    pub(super) fn difference(&self) -> Option<Estimate> {
+        Some(self.score().less(self.pairing.thesis?.score()))
     }
 
     /// The numbers for programs.
@@ -138,10 +137,12 @@ impl Scored<'_> {
             "score": score.value, "interval_95": [score.low, score.high],
             "points": self.points(),
             "if_pieces_decide": self.tally_by_pieces().to_string(),
-            "thesis": pairing.thesis.to_string(), "thesis_score": pairing.thesis.score().value,
-            "difference": difference.value,
-            "difference_interval_95": [difference.low, difference.high],
-            "agrees": agrees(difference),
+            "thesis": pairing.thesis.map(|thesis| thesis.to_string()),
+            "thesis_score": pairing.thesis.map(|thesis| thesis.score().value),
+            "difference": difference.map(|difference| difference.value),
+            "difference_interval_95":
+                difference.map(|difference| [difference.low, difference.high]),
+            "agrees": difference.map(agrees),
             "mean_pieces": both(|game, who| game.pieces[who]),
             "mean_kings": both(|game, who| game.kings[who]),
             "mean_plies": self.mean(|game| game.moves.len() as f64).value,

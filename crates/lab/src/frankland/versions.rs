@@ -1,6 +1,6 @@
 //! The versions of §9.5, and what else all players that evolve are told.
 
-use gamut_experiment::{Parameters, with_keys};
+use gamut_experiment::{Parameters, move_cap, with_keys};
 use serde::Serialize;
 
 use super::duel::Pairing;
@@ -11,20 +11,22 @@ use super::scored::Thesis;
 pub(super) struct Version {
     pub(super) population: usize,
     pub(super) generations: usize,
-    /// Fitness evaluation games; the thesis always has ten.
-    fitness_games: usize,
+    pub(super) fitness_games: usize,
 }
+
+/// Fitness evaluation games in the thesis.
+const FITNESS_GAMES: usize = 10;
 
 impl Version {
     pub(super) const fn new(population: usize, generations: usize) -> Self {
-        Self { population, generations, fitness_games: 10 }
+        Self { population, generations, fitness_games: FITNESS_GAMES }
     }
 
     /// A player that evolves, in this version.
     fn of(self, player: &str) -> String {
         let settings = player.split_once(':').map_or("", |(_, settings)| settings);
         let mut spec = format!("hgp:pop={},gens={}", self.population, self.generations);
-        if self.fitness_games != 10 {
+        if self.fitness_games != FITNESS_GAMES {
             spec += &format!(",games={}", self.fitness_games);
         }
         match settings {
@@ -49,6 +51,12 @@ impl Version {
 
 /// Keys that have parameters of their own.
 const TAKEN: [&str; 3] = ["pop", "gens", "games"];
+
+/// Who is the opponent in the thesis.
+const RPLAYER: &str = "rplayer";
+
+/// "150 game moves proved a sufficient number" (§9.5).
+const MOVE_CAP: u32 = 150;
 
 /// The most games of a pairing that can be asked for.
 const MOST_GAMES: usize = 1_000_000;
@@ -90,9 +98,10 @@ impl Evolving {
         let help = "generations for each move, of each version";
         let generations = ask("generations", help, 100_000, |version| version.generations);
         let help = "fitness evaluation games";
-        let fitness_games = parameters.number("fitness-games", help, 1..=1_000, [10, 10, 2]);
+        let fitness_games =
+            parameters.number("fitness-games", help, 1..=1_000, [FITNESS_GAMES, FITNESS_GAMES, 2]);
         let keys = parameters.keys("hgp", "hgp", "all players that evolve", &TAKEN);
-        let opponent = parameters.player("opponent", "whom HGP meets in experiment 1", "rplayer");
+        let opponent = parameters.player("opponent", "whom HGP meets in experiment 1", RPLAYER);
         let (p, g) = (populations.len(), generations.len());
         if p != g && p != 1 && g != 1 {
             let right = format!("write one number, or as many as populations: {p}");
@@ -107,8 +116,17 @@ impl Evolving {
         Self { games, versions, keys, opponent, thesis: thesis.to_vec() }
     }
 
-    /// Two players in the version with this number; `thesis` has its figure by the number of a
-    /// version of its own. Where that is another version, the figure says so.
+    /// Asks after how many plies games are draws.
+    pub(super) fn move_cap(&mut self, parameters: &mut Parameters<'_>) -> u32 {
+        let cap = move_cap(parameters, [MOVE_CAP; 3]);
+        if cap != MOVE_CAP {
+            self.thesis.clear();
+        }
+        cap
+    }
+
+    /// Two players in the version with this number. `thesis` has its figures by the number of
+    /// its version; it has none where anything is otherwise than there.
     pub(super) fn pairing(
         &self,
         name: &str,
@@ -117,17 +135,53 @@ impl Evolving {
         thesis: impl Fn(usize) -> Thesis,
     ) -> Pairing {
         let version = self.versions[number];
+        let is_opponent_another = self.opponent != RPLAYER && players.contains(&RPLAYER);
+        let is_another = is_opponent_another || !self.keys.is_empty();
+        let known = self.thesis.iter().position(|&of| of == version && !is_another);
         let [first, second] = players.map(|player| match player {
-            "rplayer" => self.opponent.clone(),
+            RPLAYER => self.opponent.clone(),
             player => with_keys(&version.of(player), &self.keys),
         });
         let name = match self.opponent.as_str() {
-            "rplayer" => name.to_owned(),
+            RPLAYER => name.to_owned(),
             other => name.replace("RPlayer", other),
         };
-        let number = number.min(self.thesis.len() - 1);
-        let of = self.thesis[number];
-        let thesis = Thesis { other_version: (of != version).then_some(of), ..thesis(number) };
-        Pairing { name, version, first, second, thesis, reading: None }
+        Pairing { name, version, first, second, thesis: known.map(thesis), reading: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::othello::VERSIONS;
+    use super::{Evolving, RPLAYER, Thesis, Version};
+
+    fn evolving(versions: &[Version]) -> Evolving {
+        let (versions, opponent) = (versions.to_vec(), RPLAYER.to_owned());
+        Evolving { games: 1, versions, keys: String::new(), opponent, thesis: VERSIONS.to_vec() }
+    }
+
+    /// The games of 20 that the thesis is said to have won in a version by its number there.
+    fn won(evolving: &Evolving, number: usize, second: &str) -> Option<u64> {
+        let thesis = |number: usize| Thesis::won([18, 20][number], 20);
+        evolving.pairing("HGP v RPlayer", number, ["hgp", second], thesis).thesis.map(|t| t.wins)
+    }
+
+    #[test]
+    fn a_version_has_its_own_figure_wherever_it_stands() {
+        let evolving = evolving(&[VERSIONS[1], VERSIONS[0], Version::new(25, 24)]);
+        assert_eq!([0, 1, 2].map(|n| won(&evolving, n, RPLAYER)), [Some(20), Some(18), None]);
+    }
+
+    #[test]
+    fn the_thesis_has_no_figures_of_other_settings() {
+        let usual = || evolving(&VERSIONS);
+        assert_eq!(won(&usual(), 0, RPLAYER), Some(18));
+        let keys = Evolving { keys: "mutation=0.2".to_owned(), ..usual() };
+        assert_eq!(won(&keys, 0, RPLAYER), None);
+        let opponent = Evolving { opponent: "random".to_owned(), ..usual() };
+        assert_eq!(won(&opponent, 0, RPLAYER), None);
+        assert_eq!(won(&opponent, 0, "hgp"), Some(18), "it takes no part");
+        let fewer = evolving(&[Version { fitness_games: 2, ..VERSIONS[0] }]);
+        assert_eq!(won(&fewer, 0, RPLAYER), None);
     }
 }

@@ -6,3 +6,4 @@ mod folders;
 mod golden;
 mod parameters;
 mod sweeps;
+mod words;

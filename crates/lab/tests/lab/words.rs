@@ -1,0 +1,85 @@
+//! What reports say is computed from the parameters, and figures of a paper stand beside ours only
+//! where the paper did the same.
+
+use std::fs;
+
+use gamut_experiment::Settings;
+use gamut_lab::find;
+use serde_json::Value;
+
+use crate::common::{Folder, finished, tiny};
+
+/// `report.json` and `report.md` of a tiny run.
+fn told(experiment: &str, settings: &Settings) -> (Value, String) {
+    let folder = Folder::new("words");
+    let json = finished(find(experiment).expect("there"), settings, &folder);
+    (json, fs::read_to_string(folder.0.join("report.md")).expect("a page"))
+}
+
+const NO_FIGURE: &str = "the thesis has no figure for these settings";
+
+/// Tiny, but with the thesis's own players.
+fn chess_of_thesis() -> Settings {
+    tiny().with("population", 50).with("generations", 10).with("plies", 150)
+}
+
+#[test]
+fn the_thesis_has_figures_of_chess_with_its_own_settings_only() {
+    let settings = chess_of_thesis().with("training", "5,1");
+    let (json, page) = told("chess-hgp", &settings);
+    let cells = json["results"]["cells"].as_array().expect("cells");
+    assert_eq!(cells[0]["thesis_wins"], 3, "experiment 1 with 5 training players");
+    assert!(page.contains("thesis: 0") && !page.contains(NO_FIGURE), "{page}");
+    // What must be won is asked of the most training players, wherever they stand in the list.
+    let checks = json["checks"].as_array().expect("checks");
+    let of_cell = |check: &&Value| check["what"].as_str().expect("text").starts_with("% won");
+    let held: Vec<&Value> = checks.iter().filter(of_cell).collect();
+    assert_eq!(held.len(), 2);
+    assert!(held.iter().all(|check| check["what"].to_string().contains("5 training players")));
+
+    let few = |settings: Settings| settings.with("training", 1).with("plies", 8);
+    for settings in [
+        few(chess_of_thesis()),
+        few(chess_of_thesis()).with("plies", 150).with("generations", 2),
+        few(chess_of_thesis()).with("plies", 150).with("opponent", "random"),
+        few(chess_of_thesis()).with("plies", 150).with("hgp", "mutation=0.2"),
+    ] {
+        let (json, page) = told("chess-hgp", &settings);
+        let cells = json["results"]["cells"].as_array().expect("cells");
+        assert!(cells.iter().all(|cell| cell["thesis_wins"].is_null()), "{settings:?}");
+        assert!(page.contains(NO_FIGURE) && !page.contains("thesis: 0"), "{page}");
+        assert_eq!(json["checks"], Value::Array(Vec::new()));
+    }
+}
+
+#[test]
+fn one_game_has_no_interval() {
+    let (json, page) = told("chess-hgp", &tiny());
+    assert!(!page.contains('±'), "{page}");
+    assert!(json["results"]["cells"][0]["strength_error_95"].is_null());
+    assert!(told("chess-hgp", &tiny().with("games", 2)).1.contains(" ± "));
+}
+
+#[test]
+fn players_of_chess_are_called_what_they_are() {
+    let (json, _) = told("chess-hgp", &tiny().with("hgp", "fitness=stages"));
+    let name = json["headlines"].to_string();
+    assert!(name.contains("stages against rplayer") && !name.contains("static"), "{name}");
+    let (_, page) = told("chess-stages", &tiny().with("opponent", "hgp:pop=4,gens=3,games=2"));
+    assert!(page.contains("static against hgp:pop=4,gens=3,games=2, 2 training players"), "{page}");
+    assert!(page.contains("stages against static"), "{page}");
+    assert!(page.contains("Experiments 1 to 3, training players: 2"), "{page}");
+}
+
+#[test]
+fn duels_in_another_version_are_not_compared_with_the_thesis() {
+    for experiment in ["othello-hgp", "checkers-hgp", "othello-readings", "checkers-readings"] {
+        let (json, page) = told(experiment, &tiny());
+        assert!(page.contains(NO_FIGURE) && !page.contains("thesis won 1"), "{page}");
+        assert!(json["results"]["pairings"][0]["thesis"].is_null());
+        assert!(page.contains("it has 2 fitness games"), "{page}");
+        assert!(!page.contains("(Fig. 10.1)") && !page.contains("thesis beside ours"), "{page}");
+    }
+    let (_, page) = told("othello-hgp", &tiny());
+    assert!(page.contains("RHGP v HGP in version 4/4, which"), "{page}");
+}
