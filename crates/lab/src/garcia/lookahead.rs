@@ -11,7 +11,7 @@ use gamut_report::Report;
 use rand::RngExt;
 use serde::Serialize;
 
-use super::{evaluation, lookahead_report};
+use super::{EVALUATION, evaluation, lookahead_report};
 
 /// The AI with depth 3, 4 and 5 against itself with depth 1.
 pub(crate) struct LoaLookahead;
@@ -35,7 +35,14 @@ impl LookaheadConfig {
         format!("alphabeta:depth={depth},eval={}", self.evaluation)
     }
 
-    /// The depth of a job; one job a depth plays the paper's two games.
+    /// Whether a job plays two games of the paper.
+    pub(super) fn is_of_paper(&self, job: usize) -> bool {
+        let is_depth = (3..=5).contains(&self.depth(job));
+        let are_players = self.opponent_depth == 1 && self.evaluation == EVALUATION;
+        job < self.depths.len() && is_depth && are_players
+    }
+
+    /// The depth of a job; one job a depth plays two games from the start position.
     pub(super) fn depth(&self, job: usize) -> u32 {
         self.depths[job % self.depths.len()]
     }
@@ -75,12 +82,11 @@ impl Study for LoaLookahead {
     ) -> Result<Vec<PairedGame>, JobError> {
         let player = |depth| config.player(depth).parse::<PlayerSpec>();
         let players = [player(config.depth(number))?, player(config.opponent_depth)?];
-        let is_paper = number < config.depths.len();
         let series = Series {
             games: 2,
             seed: rng(seed, number as u64).random(),
             threads: 1,
-            openings: match is_paper {
+            openings: match number < config.depths.len() {
                 true => Openings::NONE,
                 false => Openings::random(config.opening_plies),
             },

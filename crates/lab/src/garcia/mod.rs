@@ -13,7 +13,13 @@ use gamut_games::loa::Loa;
 pub(crate) use lookahead::LoaLookahead;
 pub(crate) use pruning::LoaPruning;
 
-/// The paper's evaluation (§III.B.3 to 5), or another.
+/// The paper's evaluation (§III.B.3 to 5).
+const EVALUATION: &str = "garcia";
+
+/// What is said instead of a figure of the paper where anything is otherwise than there.
+const NO_FIGURE: &str = "the paper has no figure for these settings";
+
+/// The paper's evaluation, or another.
 fn evaluation(parameters: &mut Parameters<'_>) -> &'static str {
-    parameters.evaluation(Loa::EVALUATIONS, "garcia")
+    parameters.evaluation(Loa::EVALUATIONS, EVALUATION)
 }

@@ -9,10 +9,13 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use super::table_iii::PAPER_GAMES;
-use super::{evaluation, pruning_report};
+use super::{EVALUATION, evaluation, pruning_report};
 
 /// Nodes searched by minmax and αβ on the same positions.
 pub(crate) struct LoaPruning;
+
+/// How far the paper's AI looks ahead in Table III.
+const DEPTH: u32 = 3;
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct PruningConfig {
@@ -30,6 +33,13 @@ pub(crate) struct PruningConfig {
     /// Searches of the AI in each of them, at most: as many as a game has on average in the
     /// paper.
     pub(super) searches: usize,
+}
+
+impl PruningConfig {
+    /// Whether the AI is the paper's.
+    pub(super) fn is_of_paper(&self) -> bool {
+        self.depth == DEPTH && self.evaluation == EVALUATION
+    }
 }
 
 /// Nodes and seconds of one search.
@@ -69,9 +79,8 @@ impl Study for LoaPruning {
     fn config(parameters: &mut Parameters<'_>) -> PruningConfig {
         let help = "games besides the paper's";
         let games = parameters.number("games", help, 0..=1_000_000, [200, 10, 2]);
-        // The trees of Table III have a depth of 3.
         let help = "plies that the AI looks ahead";
-        let depth: u32 = parameters.number("depth", help, 2..=5, [3; 3]);
+        let depth: u32 = parameters.number("depth", help, 2..=5, [DEPTH; 3]);
         let evaluation = evaluation(parameters);
         let help = "searches of the AI in each of these games, at most";
         let searches = parameters.number("searches", help, 1..=200, [10, 10, 2]);

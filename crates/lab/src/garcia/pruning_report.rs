@@ -5,6 +5,7 @@ use gamut_report::{Check, Report, ReportRow, ReportTable, grouped};
 use gamut_statistics::Estimate;
 use serde_json::json;
 
+use super::NO_FIGURE;
 use super::pruning::{Effort, PruningConfig, Searched};
 use super::table_iii::{self, PAPER_GAMES, TABLE_III};
 
@@ -52,23 +53,31 @@ pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
     let (best, answers) = (known().filter(|&best| best).count(), known().count());
 
     let mut report = Report::new("Lines of Action: what αβ pruning saves");
-    report.summary = vec![
-        format!("the paper's games: {same_trees} of 40 trees have as many nodes as in Table III"),
-        format!(
-            "αβ, moves as generated, saves {ours:.2} % of minmax's nodes there; paper {paper:.2} %"
+    let is_paper = config.is_of_paper();
+    let (trees, of_paper) = match is_paper {
+        true => (
+            format!("{same_trees} of 40 trees have as many nodes as in Table III"),
+            format!("; paper {paper:.2} %"),
         ),
+        false => (NO_FIGURE.to_owned(), String::new()),
+    };
+    report.summary = vec![
+        format!("the paper's games: {trees}"),
+        format!("αβ, moves as generated, saves {ours:.2} % of minmax's nodes there{of_paper}"),
         format!("αβ, best captures first, saves {ours_ordered:.2} %"),
         format!("αβ that forgets its best value between root moves saves {alone:.2} %"),
         format!(
-            "{best} of the {answers} known answers of the paper's AI are best moves by `{}`",
-            config.evaluation
+            "{best} of the {answers} known answers of the paper's AI are best moves by `{}`, {} plies deep",
+            config.evaluation, config.depth
         ),
     ];
-    report.checks = vec![
+    let of_paper = [
         Check::at_least("trees as large as in Table III", same_trees as f64, 40.0),
         Check::at_least("% saved by αβ, the paper's games", ours, PAPER_SAVED),
-        Check::at_least("searches agree on values (1: all)", f64::from(u8::from(agree)), 1.0),
     ];
+    report.checks.extend(of_paper.into_iter().filter(|_| is_paper));
+    let what = "searches agree on values (1: all)";
+    report.checks.push(Check::at_least(what, f64::from(u8::from(agree)), 1.0));
     for (way, value, further) in [
         ("αβ as generated", ours, seeded_saved),
         ("αβ with captures first", ours_ordered, seeded_ordered),
@@ -89,13 +98,20 @@ pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
         ));
         let what = "% saved by αβ, further games";
         let check = Check::at_least(what, seeded_saved.value, PAPER_SAVED);
-        report.checks.push(check.of_sample(seeded.len() as u64));
+        let check = check.of_sample(seeded.len() as u64);
+        report.checks.extend(Some(check).filter(|_| is_paper));
     }
     let table: ReportTable =
-        (1..).zip(&rows).map(|(number, &row)| table_row(number, row)).collect();
+        (1..).zip(&rows).map(|(number, &row)| table_row(number, row, is_paper)).collect();
     report.body.push(format!("## Table III, the paper's numbers and ours\n\n{table}"));
-    report.picture("saved.svg", "Per cent of the nodes saved, by row of Table III", plot(&rows));
-    report.body.push(why_the_paper_saves_less(alone, paper));
+    report.picture(
+        "saved.svg",
+        "Per cent of the nodes saved, by row of Table III",
+        plot(&rows, is_paper),
+    );
+    if is_paper {
+        report.body.push(why_the_paper_saves_less(alone, paper));
+    }
     report.body.push(games());
     report.body.push(method(config, seeded));
     report.numbers = json!({
@@ -103,7 +119,7 @@ pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
             "trees_reproduced": same_trees,
             "saved_percent": ours,
             "saved_percent_ordered": ours_ordered,
-            "saved_percent_paper": paper,
+            "saved_percent_paper": is_paper.then_some(paper),
             "saved_percent_root_moves_alone": alone,
             "answers_known": answers,
             "answers_best": best,
@@ -116,23 +132,24 @@ pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
         },
         "searches_agree": agree,
     });
-    add_data(&mut report, done);
+    add_data(&mut report, done, is_paper);
     report
 }
 
-fn table_row(number: usize, row: (&Searched, &table_iii::Row)) -> ReportRow {
+fn table_row(number: usize, row: (&Searched, &table_iii::Row), is_paper: bool) -> ReportRow {
     let (searched, paper) = row;
     let percent = |saved: Saved| format!("{:.2}", saved(row));
+    let of_paper = |text: String| if is_paper { text } else { "–".to_owned() };
     let is_best = searched.answer_is_best.map(|is_best| if is_best { "yes" } else { "no" });
     ReportRow::new()
         .with("row", number)
-        .with("tree: paper", grouped(paper.tree))
+        .with("tree: paper", of_paper(grouped(paper.tree)))
         .with("ours", grouped(searched.tree))
-        .with("minmax: paper", grouped(paper.min_max))
+        .with("minmax: paper", of_paper(grouped(paper.min_max)))
         .with("ours", grouped(searched.min_max.nodes))
-        .with("αβ: paper", grouped(paper.alpha_beta))
+        .with("αβ: paper", of_paper(grouped(paper.alpha_beta)))
         .with("ours", grouped(searched.alpha_beta.nodes))
-        .with("% ↘: paper", percent(PAPER))
+        .with("% ↘: paper", of_paper(percent(PAPER)))
         .with("ours", percent(ALPHA_BETA))
         .with("root alone", grouped(searched.alone))
         .with("% ↘", percent(ALONE))
@@ -142,7 +159,7 @@ fn table_row(number: usize, row: (&Searched, &table_iii::Row)) -> ReportRow {
         .with("is best", is_best.unwrap_or_default())
 }
 
-fn plot(rows: &[(&Searched, &table_iii::Row)]) -> String {
+fn plot(rows: &[(&Searched, &table_iii::Row)], is_paper: bool) -> String {
     let series = |(name, saved): (&str, Saved)| {
         let points = (1..).zip(rows).map(|(number, &row)| (f64::from(number), saved(row)));
         Series::points(name, points)
@@ -154,8 +171,9 @@ fn plot(rows: &[(&Searched, &table_iii::Row)]) -> String {
         ("αβ, captures first", ORDERED),
     ]
     .map(series);
+    let series = series.into_iter().skip(usize::from(!is_paper));
     let title = "Nodes saved by αβ, per cent of minmax's";
-    Plot::new(title, "row of Table III", "% saved", series.into()).svg()
+    Plot::new(title, "row of Table III", "% saved", series.collect()).svg()
 }
 
 /// The paper's αβ searches more nodes than its own pseudo code does here.
@@ -217,7 +235,7 @@ fn method(config: &PruningConfig, seeded: &[Vec<Searched>]) -> String {
     )
 }
 
-fn add_data(report: &mut Report, done: &[Vec<Searched>]) {
+fn add_data(report: &mut Report, done: &[Vec<Searched>], is_paper: bool) {
     let (mut data, mut times) = (ReportTable::default(), ReportTable::default());
     for (number, game) in done.iter().enumerate() {
         for (search, s) in game.iter().enumerate() {
@@ -241,7 +259,8 @@ fn add_data(report: &mut Report, done: &[Vec<Searched>]) {
     }
     let paper = |which: usize| Estimate::mean_of(TABLE_III.iter().map(|r| r.seconds[which])).value;
     let mut means = ReportTable::default();
-    means.extend([mean_times("paper", [Some(paper(0)), Some(paper(1)), None])]);
+    let of_paper = mean_times("paper", [Some(paper(0)), Some(paper(1)), None]);
+    means.extend(Some(of_paper).filter(|_| is_paper));
     for (name, games) in [("the paper's games", &done[..PAPER_GAMES.len()]), ("all games", done)] {
         let of = |effort: fn(&Searched) -> Effort| {
             Estimate::mean_of(games.iter().flatten().map(|s| effort(s).seconds)).value
@@ -249,9 +268,11 @@ fn add_data(report: &mut Report, done: &[Vec<Searched>]) {
         let seconds = [of(|s| s.min_max), of(|s| s.alpha_beta), of(|s| s.ordered)];
         means.extend([mean_times(name, seconds.map(Some))]);
     }
-    let about = format!(
-        "Mean time of a search (the paper speaks of about {PAPER_TIME_SAVED} % saved):\n\n{means}"
-    );
+    let of_paper = match is_paper {
+        true => format!("the paper speaks of about {PAPER_TIME_SAVED} % saved"),
+        false => NO_FIGURE.to_owned(),
+    };
+    let about = format!("Mean time of a search ({of_paper}):\n\n{means}");
     report.data(data, times, about);
 }
 

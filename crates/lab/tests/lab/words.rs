@@ -83,3 +83,28 @@ fn duels_in_another_version_are_not_compared_with_the_thesis() {
     let (_, page) = told("othello-hgp", &tiny());
     assert!(page.contains("RHGP v HGP in version 4/4, which"), "{page}");
 }
+
+#[test]
+fn garcias_figures_are_of_depth_3_and_the_papers_evaluation() {
+    let paper_has_none = "the paper has no figure for these settings";
+    for (experiment, settings, is_of_paper) in [
+        ("loa-pruning", tiny(), true),
+        ("loa-pruning", tiny().with("depth", 2), false),
+        ("loa-pruning", tiny().with("evaluation", "material"), false),
+        ("loa-lookahead", tiny().with("depths", "2,3"), true),
+        ("loa-lookahead", tiny().with("depths", 2), false),
+        ("loa-lookahead", tiny().with("depths", 3).with("opponent-depth", 2), false),
+        ("loa-lookahead", tiny().with("depths", 3).with("evaluation", "material"), false),
+    ] {
+        let (json, page) = told(experiment, &settings);
+        assert_eq!(page.contains(paper_has_none), !is_of_paper, "{settings:?}: {page}");
+        let checks = json["checks"].to_string();
+        assert_eq!(checks.contains("the paper's games"), is_of_paper, "{settings:?}: {checks}");
+        for words in ["paper: every game won", "; paper ", "The αβ of the pseudo code saves more"]
+        {
+            assert!(is_of_paper || !page.contains(words), "{settings:?}: {page}");
+        }
+    }
+    // Two of these four games are the paper's.
+    assert!(told("loa-lookahead", &tiny().with("depths", "2,3")).1.contains("the paper's 2 games"));
+}
