@@ -2,13 +2,13 @@
 //! 100 and takes about two minutes on two cores.
 
 use gamut_evolve::hgp::HgpConfig;
-use gamut_experiment::{Job, JobError, Parameters, Study};
+use gamut_experiment::{Parameters, Study};
 use gamut_games::checkers::Checkers;
 use gamut_report::plot::{BarChart, Bars};
 use gamut_report::{Report, ReportRow, ReportTable};
 
 use super::duel::{DuelGame, Duels};
-use super::scored::{NO_FIGURE, Scored, Thesis};
+use super::scored::{NO_FIGURE, ScoredDuel, Thesis};
 use super::versions::{Evolving, Version};
 use super::{duel_report, timing};
 
@@ -39,8 +39,7 @@ impl Study for CheckersHgp {
     const NAME: &'static str = "checkers-hgp";
     const PAPER: &'static str = thesis!("§10.3");
     const SUMMARY: &'static str = "evolved strategies, with reinforcement learning, in checkers";
-    type Config = Duels;
-    type Done = DuelGame;
+    plays!(Duels, DuelGame, Duels::play::<Checkers>);
 
     fn config(parameters: &mut Parameters<'_>) -> Duels {
         let games = ("games of each of the 2 pairings", [100, 20, 2]);
@@ -58,17 +57,6 @@ impl Study for CheckersHgp {
         }
     }
 
-    fn jobs(config: &Duels) -> usize {
-        config.jobs()
-    }
-
-    fn run_job(
-        config: &Duels,
-        &Job { seed, number, stop }: &Job<'_>,
-    ) -> Result<DuelGame, JobError> {
-        config.play::<Checkers>(seed, number, stop)
-    }
-
     fn report(config: &Duels, done: &[DuelGame]) -> Report {
         let title = "Checkers: strategies evolved in real time";
         duel_report::report::<Checkers>(title, config, done, |report, scored| {
@@ -83,7 +71,7 @@ impl Study for CheckersHgp {
 }
 
 /// Men that were promoted and pieces that were left, with the plots of kings.
-fn add_kings(report: &mut Report, scored: &[Scored<'_>]) {
+fn add_kings(report: &mut Report, scored: &[ScoredDuel<'_>]) {
     let per_game = |sum: u32| f64::from(sum) / THESIS_GAMES as f64;
     let mut table = ReportTable::default();
     let (mut groups, mut thesis, mut ours) = (Vec::new(), Vec::new(), Vec::new());
@@ -134,7 +122,7 @@ fn add_kings(report: &mut Report, scored: &[Scored<'_>]) {
     let (title, y) = (title.to_owned(), "men promoted in a game, mean".to_owned());
     let chart = BarChart { title, y, groups, bars };
     report.picture("kings.svg", &chart.title, chart.svg());
-    for (number, Scored { pairing, games }) in scored.iter().enumerate() {
+    for (number, ScoredDuel { pairing, games }) in scored.iter().enumerate() {
         let shown = &games[..games.len().min(THESIS_GAMES)];
         let bars = [0, 1].map(|who: usize| Bars {
             name: pairing.players()[who].to_owned(),
@@ -154,7 +142,7 @@ fn add_kings(report: &mut Report, scored: &[Scored<'_>]) {
 }
 
 /// How long games were and which rule ended them.
-fn endings(scored: &[Scored<'_>]) -> String {
+fn endings(scored: &[ScoredDuel<'_>]) -> String {
     let lengths = scored.iter().map(|scored| {
         let plies = scored.of_games(|game| game.moves.len() as f64);
         let short = plies.iter().filter(|&&plies| plies <= THESIS_LONGEST).count();

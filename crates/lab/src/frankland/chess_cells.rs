@@ -89,9 +89,9 @@ impl ChessCells {
     }
 
     /// Every cell with its games.
-    pub(super) fn played<'a>(&'a self, done: &'a [ChessGame]) -> Vec<Cell<'a>> {
+    pub(super) fn played<'a>(&'a self, done: &'a [ChessGame]) -> Vec<ChessCell<'a>> {
         let games = |at| done.iter().skip(at).step_by(self.cells.len()).collect();
-        let cell = |(at, conditions)| Cell { conditions, games: games(at) };
+        let cell = |(at, conditions)| ChessCell { conditions, games: games(at) };
         self.cells.iter().enumerate().map(cell).collect()
     }
 }
@@ -110,12 +110,12 @@ impl Conditions {
 }
 
 /// A cell and its games.
-pub(super) struct Cell<'a> {
+pub(super) struct ChessCell<'a> {
     pub(super) conditions: &'a Conditions,
     pub(super) games: Vec<&'a ChessGame>,
 }
 
-impl Cell<'_> {
+impl ChessCell<'_> {
     /// Won, drawn and lost by the GP player.
     pub(super) fn tally(&self) -> Tally {
         let results = self.games.iter().map(|game| match game.ended {

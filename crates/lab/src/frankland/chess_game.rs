@@ -6,6 +6,7 @@ use cozy_chess::Board;
 use gamut_experiment::{JobError, Seated};
 use gamut_game::{Match, Notation, Side, rng};
 use gamut_games::chess::Chess;
+use gamut_players::words::line_texts;
 use gamut_search::StopSwitch;
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -67,10 +68,6 @@ pub(super) fn play(
             watch.answer(&before, m, game.position());
         }
     };
-    let text = |ply: usize| {
-        let position = game.position_after(ply).unwrap_or(game.start());
-        Chess::move_text(position, game.moves()[ply])
-    };
     Ok(ChessGame {
         ended: match outcome.winner {
             Some(side) if side == gp_side => Ended::Won,
@@ -80,7 +77,7 @@ pub(super) fn play(
         reason: outcome.reason.to_string(),
         start: Chess::position_text(start),
         gp_side: if gp_side == Side::White { "white" } else { "black" }.to_owned(),
-        moves: (0..game.moves().len()).map(text).collect(),
+        moves: line_texts::<Chess>(game.start(), game.moves(), Chess::move_text),
         marks: watch.marks,
         gp_plies: plies,
         gp_seconds: seconds,

@@ -2,17 +2,17 @@
 //! and the figures after them. The thesis plays five games of each; a full run here plays 100 and
 //! takes 40 seconds on two cores.
 
-use gamut_experiment::{Job, JobError, Parameters, Study, move_cap, with_keys};
+use gamut_experiment::{Parameters, Study, move_cap, with_keys};
 use gamut_report::plot::{Plot, Series};
 use gamut_report::{Report, ReportRow, ReportTable};
 use gamut_statistics::Estimate;
 
-use super::chess_cells::{Cell, ChessCells, Conditions, Start};
+use super::chess_cells::{ChessCell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
 use super::chess_points::RULES;
 use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, reach, won_row};
-use super::chess_thesis::{self, DOUBTS, THESIS_GAMES, find, games_won};
+use super::chess_thesis::{DOUBTS, THESIS_GAMES, ThesisRow, find, games_won};
 
 /// Experiments 1 to 3 with 1, 5, 10, 15, 20 and 25 training players.
 pub(crate) struct ChessHgp;
@@ -21,8 +21,7 @@ impl Study for ChessHgp {
     const NAME: &'static str = "chess-hgp";
     const PAPER: &'static str = thesis!("§10.4, Tables 10.1 to 10.4 and Figs 10.21 to 10.44");
     const SUMMARY: &'static str = "chess endgames against rplayer with 1 to 25 training players";
-    type Config = ChessCells;
-    type Done = ChessGame;
+    plays!(ChessCells, ChessGame, ChessCells::play);
 
     fn config(parameters: &mut Parameters<'_>) -> ChessCells {
         let help = "games of each experiment with each number of training players";
@@ -32,8 +31,8 @@ impl Study for ChessHgp {
         let player = evolving(parameters);
         let taken = ["pop", "gens", "training"];
         let keys = parameters.keys("hgp", "hgp", "the GP player", &taken);
-        let opponent = parameters.player("opponent", "whom the GP player meets", RPLAYER);
-        let move_cap = move_cap(parameters, [MOVE_CAP, MOVE_CAP, 8]);
+        let opponent = parameters.player("opponent", "whom the GP player meets", "rplayer");
+        let move_cap = move_cap(parameters, [150, 150, 8]);
         let is_thesis = is_of_thesis(&player, &keys, &opponent, move_cap);
         let most = training.iter().max();
         let fitness = match keys.split(',').find_map(|key| key.trim().strip_prefix("fitness=")) {
@@ -60,17 +59,6 @@ impl Study for ChessHgp {
         ChessCells { cells, games, move_cap }
     }
 
-    fn jobs(config: &ChessCells) -> usize {
-        config.jobs()
-    }
-
-    fn run_job(
-        config: &ChessCells,
-        &Job { seed, number, stop }: &Job<'_>,
-    ) -> Result<ChessGame, JobError> {
-        config.play(seed, number, stop)
-    }
-
     fn report(config: &ChessCells, done: &[ChessGame]) -> Report {
         let title = "Chess endgames: strategies evolved against training players";
         chess_report::report(title, config, done, |report, cells| {
@@ -79,7 +67,7 @@ impl Study for ChessHgp {
             let thesis = if is_thesis { "; thesis: 0" } else { "" };
             let what = "games lost with any number of training players";
             report.summary.push(format!("{what}: {lost}{thesis}"));
-            let experiments: Vec<&[Cell<'_>]> =
+            let experiments: Vec<&[ChessCell<'_>]> =
                 cells.chunk_by(|a, b| a.conditions.name == b.conditions.name).collect();
             for cells in &experiments {
                 add_experiment(report, cells);
@@ -94,37 +82,25 @@ impl Study for ChessHgp {
 /// The GP player, but for its training players and further keys.
 pub(super) fn evolving(parameters: &mut Parameters<'_>) -> String {
     let help = "strategies in a generation";
-    let [population, generations] = SIZE;
-    let population = [population, population, 4];
-    let population = parameters.number("population", help, 2..=10_000, population);
+    let population = parameters.number("population", help, 2..=10_000, [50, 50, 4]);
     let help = "generations for each move";
-    let generations = [generations, generations, 2];
-    let generations = parameters.number("generations", help, 1..=100_000, generations);
-    of_size([population, generations])
-}
-
-/// The population and generations of the thesis, its opponent, and after how many plies its games
-/// are draws (§9.5).
-const SIZE: [u32; 2] = [50, 10];
-pub(super) const RPLAYER: &str = "rplayer";
-pub(super) const MOVE_CAP: u32 = 150;
-
-fn of_size([population, generations]: [u32; 2]) -> String {
+    let generations = parameters.number("generations", help, 1..=100_000, [10, 10, 2]);
     format!("hgp:pop={population},gens={generations}")
 }
 
-/// Whether the thesis played such games.
+/// Whether the thesis played such games: its GP player, without further keys, its opponent, and
+/// after how many plies games are draws (§9.5).
 pub(super) fn is_of_thesis(player: &str, keys: &str, opponent: &str, move_cap: u32) -> bool {
-    (player, keys, opponent, move_cap) == (&of_size(SIZE), "", RPLAYER, MOVE_CAP)
+    (player, keys, opponent, move_cap) == ("hgp:pop=50,gens=10", "", "rplayer", 150)
 }
 
-fn thesis(cell: &Cell<'_>) -> Option<&'static chess_thesis::Row> {
+fn thesis(cell: &ChessCell<'_>) -> Option<&'static ThesisRow> {
     cell.conditions.thesis?;
     find(cell.conditions.endgame?.number, cell.conditions.training)
 }
 
 /// The table of an experiment, and its two figures.
-fn add_experiment(report: &mut Report, cells: &[Cell<'_>]) {
+fn add_experiment(report: &mut Report, cells: &[ChessCell<'_>]) {
     let Some(endgame) = cells[0].conditions.endgame else { return };
     let number = endgame.number;
     let known = |value: Option<i32>| value.map_or("–".to_owned(), |value| value.to_string());
@@ -200,7 +176,7 @@ fn add_figures(report: &mut Report, file: &str, title: &str, figures: &str, poin
 }
 
 /// Figs 10.43 and 10.44: all three experiments together.
-fn add_averages(report: &mut Report, experiments: &[&[Cell<'_>]]) {
+fn add_averages(report: &mut Report, experiments: &[&[ChessCell<'_>]]) {
     let all = experiments.len() as f64;
     let point = |at: usize| {
         let cells = || experiments.iter().map(|cells| &cells[at]);
@@ -210,7 +186,7 @@ fn add_averages(report: &mut Report, experiments: &[&[Cell<'_>]]) {
         let reach = |strength: Estimate| strength.high - strength.value;
         let squares = cells().map(|cell| reach(cell.strength()).powi(2));
         let error = squares.sum::<f64>().sqrt() / all;
-        let mean = |of: fn(&chess_thesis::Row) -> Option<f64>| {
+        let mean = |of: fn(&ThesisRow) -> Option<f64>| {
             let known: Option<Vec<f64>> = cells().map(|cell| thesis(cell).and_then(of)).collect();
             known.map(|known| known.iter().sum::<f64>() / all)
         };

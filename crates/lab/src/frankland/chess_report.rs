@@ -4,7 +4,7 @@ use gamut_report::{Check, Headline, Report, ReportRow, ReportTable};
 use gamut_statistics::Estimate;
 use serde_json::{Value, json};
 
-use super::chess_cells::{Cell, ChessCells, Conditions};
+use super::chess_cells::{ChessCell, ChessCells, Conditions};
 use super::chess_game::ChessGame;
 use super::scored::{COMPARED, NO_FIGURE, agrees, compared};
 
@@ -13,7 +13,7 @@ pub(super) fn report(
     title: &str,
     config: &ChessCells,
     done: &[ChessGame],
-    add: impl FnOnce(&mut Report, &[Cell<'_>]),
+    add: impl FnOnce(&mut Report, &[ChessCell<'_>]),
 ) -> Report {
     let mut report = Report::new(title);
     let cells = config.played(done);
@@ -51,7 +51,7 @@ pub(super) fn report(
 }
 
 /// Games won. Training players are named where cells differ by them.
-fn headline(config: &ChessCells, cell: &Cell<'_>) -> Headline {
+fn headline(config: &ChessCells, cell: &ChessCell<'_>) -> Headline {
     let Conditions { name, fitness, training, opponent_name: against, .. } = cell.conditions;
     let training = match config.cells.iter().any(|other| other.training != *training) {
         true => format!(", {training} training players"),
@@ -62,7 +62,7 @@ fn headline(config: &ChessCells, cell: &Cell<'_>) -> Headline {
 }
 
 /// Which cell it is, but for its training players.
-pub(super) fn begin(cell: &Cell<'_>) -> ReportRow {
+pub(super) fn begin(cell: &ChessCell<'_>) -> ReportRow {
     ReportRow::new()
         .with("from", &cell.conditions.name)
         .with("fitness", cell.conditions.fitness)
@@ -70,7 +70,7 @@ pub(super) fn begin(cell: &Cell<'_>) -> ReportRow {
 }
 
 /// Games won and how the others ended, behind what tells the cell from others.
-pub(super) fn won_row(begin: ReportRow, cell: &Cell<'_>) -> ReportRow {
+pub(super) fn won_row(begin: ReportRow, cell: &ChessCell<'_>) -> ReportRow {
     let not_won: Vec<String> =
         cell.not_won().into_iter().map(|(reason, count)| format!("{count} {reason}")).collect();
     let thesis = cell.conditions.thesis;
@@ -88,11 +88,11 @@ pub(super) fn reach(strength: Estimate) -> Option<f64> {
     Some(strength.high - strength.value).filter(|reach| reach.is_finite())
 }
 
-fn plies_a_game(cell: &Cell<'_>) -> f64 {
+fn plies_a_game(cell: &ChessCell<'_>) -> f64 {
     cell.ratio(|game| game.moves.len() as f64, |_| 1.0)
 }
 
-fn numbers(cell: &Cell<'_>) -> Value {
+fn numbers(cell: &ChessCell<'_>) -> Value {
     let (tally, won, strength) = (cell.tally(), cell.won().percent(), cell.strength());
     let difference = cell.difference().map(Estimate::percent);
     json!({
@@ -130,7 +130,7 @@ fn method(config: &ChessCells) -> String {
 }
 
 /// Every game and its times, in the order in which they were begun.
-fn add_games(report: &mut Report, cells: &[Cell<'_>], done: &[ChessGame]) {
+fn add_games(report: &mut Report, cells: &[ChessCell<'_>], done: &[ChessGame]) {
     let jobs =
         || done.iter().enumerate().map(|(job, game)| (job + 1, &cells[job % cells.len()], game));
     let games = jobs().map(|(job, cell, game)| {
@@ -162,9 +162,9 @@ fn add_games(report: &mut Report, cells: &[Cell<'_>], done: &[ChessGame]) {
             .with("slowest", format_args!("{:.6}", game.gp_slowest))
     });
     let seconds =
-        |cell: &Cell<'_>| cell.ratio(|game| game.gp_seconds, |game| game.marks.moves as f64);
+        |cell: &ChessCell<'_>| cell.ratio(|game| game.gp_seconds, |game| game.marks.moves as f64);
     let slowest =
-        |cell: &Cell<'_>| cell.games.iter().map(|game| game.gp_slowest).fold(0.0, f64::max);
+        |cell: &ChessCell<'_>| cell.games.iter().map(|game| game.gp_slowest).fold(0.0, f64::max);
     let by_cell = cells.iter().map(|cell| {
         begin(cell)
             .with("training players", cell.conditions.training)

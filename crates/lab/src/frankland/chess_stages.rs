@@ -1,13 +1,13 @@
 //! The dynamic fitness function that the thesis asks for (§10.4.3, §11.3), and whole games.
 //! A full run takes 40 seconds on two cores.
 
-use gamut_experiment::{Job, JobError, Parameters, Study, move_cap, with_keys};
+use gamut_experiment::{Parameters, Study, move_cap, with_keys};
 use gamut_report::plot::{Plot, Series};
 use gamut_report::{Report, ReportTable};
 
-use super::chess_cells::{Cell, ChessCells, Conditions, Start};
+use super::chess_cells::{ChessCell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
-use super::chess_hgp::{MOVE_CAP, RPLAYER, evolving, is_of_thesis};
+use super::chess_hgp::{evolving, is_of_thesis};
 use super::chess_points::Ended;
 use super::chess_positions::ENDGAMES;
 use super::chess_report::{self, begin, won_row};
@@ -80,8 +80,7 @@ impl Study for ChessStages {
     const NAME: &'static str = "chess-stages";
     const PAPER: &'static str = thesis!("§10.4.3 and §11.3");
     const SUMMARY: &'static str = "fitness by stage of the game: endings and whole games of chess";
-    type Config = ChessCells;
-    type Done = ChessGame;
+    plays!(ChessCells, ChessGame, ChessCells::play);
 
     fn config(parameters: &mut Parameters<'_>) -> ChessCells {
         let games = parameters.number("games", "games of each cell", 1..=1_000_000, [100, 20, 1]);
@@ -95,23 +94,12 @@ impl Study for ChessStages {
         };
         let taken = ["pop", "gens", "training", "fitness"];
         let keys = parameters.keys("hgp", "hgp", "both GP players", &taken);
-        let opponent = parameters.player("opponent", "whom both meet", RPLAYER);
-        let move_cap = move_cap(parameters, [MOVE_CAP, MOVE_CAP, 8]);
+        let opponent = parameters.player("opponent", "whom both meet", "rplayer");
+        let move_cap = move_cap(parameters, [150, 150, 8]);
         let is_thesis = is_of_thesis(&player, &keys, &opponent, move_cap);
         let both = KINDS.map(|(_, kind)| with_keys(&format!("{size},fitness={kind}"), &keys));
         let cells = cells(both, &opponent, training, is_thesis);
         ChessCells { cells, games, move_cap }
-    }
-
-    fn jobs(config: &ChessCells) -> usize {
-        config.jobs()
-    }
-
-    fn run_job(
-        config: &ChessCells,
-        &Job { seed, number, stop }: &Job<'_>,
-    ) -> Result<ChessGame, JobError> {
-        config.play(seed, number, stop)
     }
 
     fn report(config: &ChessCells, done: &[ChessGame]) -> Report {
@@ -131,14 +119,14 @@ impl Study for ChessStages {
 }
 
 /// The thesis's experiments by fitness.
-fn add_plot(report: &mut Report, cells: &[Cell<'_>]) {
-    let at = |cell: &Cell<'_>| cell.conditions.endgame.map(|endgame| endgame.number as f64);
+fn add_plot(report: &mut Report, cells: &[ChessCell<'_>]) {
+    let at = |cell: &ChessCell<'_>| cell.conditions.endgame.map(|endgame| endgame.number as f64);
     let ours = KINDS.map(|(fitness, _)| {
         let of_kind = cells.iter().filter(|cell| cell.conditions.fitness == fitness);
         let points = of_kind.filter_map(|cell| Some((at(cell)?, cell.won().percent())));
         Series::estimates(&format!("{fitness} fitness, 95 %"), points)
     });
-    let share = |cell: &Cell<'_>| Some(100.0 * cell.conditions.thesis?.score().value);
+    let share = |cell: &ChessCell<'_>| Some(100.0 * cell.conditions.thesis?.score().value);
     let thesis = cells.iter().filter_map(|cell| Some((at(cell)?, share(cell)?)));
     let thesis: Vec<(f64, f64)> = thesis.collect();
     let thesis = Some(thesis).filter(|thesis| !thesis.is_empty());
@@ -151,7 +139,7 @@ fn add_plot(report: &mut Report, cells: &[Cell<'_>]) {
 }
 
 /// What the fitness by stages did not win, so that everybody can look.
-fn not_won(cells: &[Cell<'_>]) -> String {
+fn not_won(cells: &[ChessCell<'_>]) -> String {
     let mut text = String::new();
     for cell in cells.iter().filter(|cell| cell.conditions.fitness == "stages") {
         for game in cell.games.iter().filter(|game| game.ended != Ended::Won) {

@@ -6,7 +6,7 @@ use super::scored::Thesis;
 pub(super) const THESIS_GAMES: u32 = 5;
 
 /// What the thesis found with one number of training players.
-pub(super) struct Row {
+pub(super) struct ThesisRow {
     pub(super) training: u32,
     /// Games won of five: column (A), as no game was lost.
     pub(super) won: u32,
@@ -15,20 +15,20 @@ pub(super) struct Row {
     pub(super) strength: Option<i32>,
 }
 
-const fn row(training: u32, columns: [i32; 5], strength: i32) -> Row {
+const fn row(training: u32, columns: [i32; 5], strength: i32) -> ThesisRow {
     let [a, b, c, d, e] = columns;
     let columns = [Some(a), Some(b), Some(c), Some(d), Some(e)];
-    Row { training, won: a as u32, columns, strength: Some(strength) }
+    ThesisRow { training, won: a as u32, columns, strength: Some(strength) }
 }
 
 /// Table 10.4 has no column (C).
-const fn without_c(training: u32, a: i32, b: i32, strength: i32) -> Row {
+const fn without_c(training: u32, a: i32, b: i32, strength: i32) -> ThesisRow {
     let columns = [Some(a), Some(b), None, Some(0), Some(0)];
-    Row { training, won: a as u32, columns, strength: Some(strength) }
+    ThesisRow { training, won: a as u32, columns, strength: Some(strength) }
 }
 
 /// Rows by number of training players, for each experiment.
-pub(super) const TABLES: [[Row; 6]; 3] = [
+pub(super) const TABLES: [[ThesisRow; 6]; 3] = [
     [
         row(1, [2, -12, -1, 5, -5], -9),
         row(5, [3, -6, 1, 3, -5], -4),
@@ -44,7 +44,12 @@ pub(super) const TABLES: [[Row; 6]; 3] = [
         row(15, [2, 1, 6, 5, -2], 12),
         row(20, [3, 4, 5, 2, 3], 17),
         // The row is missing; "the GP players won 4 out of the 5 games".
-        Row { training: 25, won: 4, columns: [Some(4), None, None, None, None], strength: None },
+        ThesisRow {
+            training: 25,
+            won: 4,
+            columns: [Some(4), None, None, None, None],
+            strength: None,
+        },
     ],
     [
         without_c(1, 0, 0, 0),
@@ -57,7 +62,7 @@ pub(super) const TABLES: [[Row; 6]; 3] = [
 ];
 
 /// The row of an experiment (1 to 3).
-pub(super) fn find(experiment: usize, training: u32) -> Option<&'static Row> {
+pub(super) fn find(experiment: usize, training: u32) -> Option<&'static ThesisRow> {
     TABLES.get(experiment.checked_sub(1)?)?.iter().find(|row| row.training == training)
 }
 

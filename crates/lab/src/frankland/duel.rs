@@ -9,17 +9,18 @@ use gamut_experiment::{JobError, faultless};
 use gamut_game::{Game, Notation, Reason, Side};
 use gamut_games::checkers::{self, Checkers};
 use gamut_games::othello::Othello;
+use gamut_players::words::line_texts;
 use gamut_players::{Playable, PlayerSpec};
 use gamut_search::StopSwitch;
 use serde::{Deserialize, Serialize};
 
 use super::reading::Reading;
-use super::scored::{Scored, Thesis};
+use super::scored::{ScoredDuel, Thesis};
 use super::versions::Version;
 
 /// Two players that meet, and what the thesis says came of it.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Pairing {
+pub(super) struct Duel {
     /// Who they are, in the thesis's names.
     pub(super) name: String,
     pub(super) version: Version,
@@ -32,7 +33,7 @@ pub(super) struct Pairing {
     pub(super) reading: Option<&'static Reading>,
 }
 
-impl Pairing {
+impl Duel {
     /// The names of both players.
     pub(super) fn players(&self) -> [&str; 2] {
         self.name.split_once(" v ").map_or([&self.name, "opponent"], |(a, b)| [a, b])
@@ -42,7 +43,7 @@ impl Pairing {
 /// Everything that the games of an experiment depend on, but for the seed.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Duels {
-    pub(super) pairings: Vec<Pairing>,
+    pub(super) pairings: Vec<Duel>,
     /// Games of each pairing.
     pub(super) games: usize,
     /// Plies after which a game is a draw (§9.5: "declared a draw and terminated").
@@ -62,9 +63,9 @@ const RECORDED_GAMES: usize = 20;
 pub(crate) struct DuelGame {
     pub(super) first_is_black: bool,
     /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
-    pub(super) half_points: u64,
+    half_points: u64,
     /// The same, but that the pieces decide games that nobody won (§4.2).
-    pub(super) half_points_by_pieces: u64,
+    half_points_by_pieces: u64,
     pub(super) reason: String,
     pub(super) moves: Vec<String>,
     /// Values of the pieces at the end (§9.2.2).
@@ -101,10 +102,10 @@ impl Duels {
     }
 
     /// Every pairing with its games, in order.
-    pub(super) fn scored<'a>(&'a self, done: &'a [DuelGame]) -> Vec<Scored<'a>> {
+    pub(super) fn scored<'a>(&'a self, done: &'a [DuelGame]) -> Vec<ScoredDuel<'a>> {
         let every = self.pairings.len();
         let games = |pairing| done.iter().skip(pairing).step_by(every).collect();
-        let scored = |(n, pairing)| Scored { pairing, games: games(n) };
+        let scored = |(n, pairing)| ScoredDuel { pairing, games: games(n) };
         self.pairings.iter().enumerate().map(scored).collect()
     }
 
@@ -155,7 +156,7 @@ impl Duels {
     }
 
     /// The command that plays a pairing's games.
-    pub(super) fn command<G: Game>(&self, pairing: &Pairing) -> String {
+    pub(super) fn command<G: Game>(&self, pairing: &Duel) -> String {
         let cap = self.move_cap.map(|cap| format!(" --max-moves {cap}")).unwrap_or_default();
         format!(
             "gamut match {} {} {} --games {} --opening-plies 0{cap} --seed …",
@@ -167,16 +168,19 @@ impl Duels {
     }
 }
 
+/// Whether so many half points were a win, a loss, or a draw (`None`).
+fn won(half_points: u64) -> Option<bool> {
+    [Some(false), None, Some(true)][half_points.min(2) as usize]
+}
+
 impl DuelGame {
     fn of<G: Duelling>(played: &PlayedGame<G>) -> Self {
         let game = &played.game;
         let mut position = game.start().clone();
-        let mut moves = Vec::new();
         let mut kings = [0; 2];
         for &m in game.moves() {
             let who = usize::from(G::side_to_move(&position) != played.first_side);
             kings[who] += u32::from(G::crowns(&position, m));
-            moves.push(G::move_text(&position, m));
             G::play(&mut position, m);
         }
         let is_first = |side| side == played.first_side;
@@ -191,7 +195,7 @@ impl DuelGame {
             half_points: half_points(won),
             half_points_by_pieces: half_points(won.or(G::adjudicate(&position).map(is_first))),
             reason: played.outcome.reason.to_string(),
-            moves,
+            moves: line_texts::<G>(game.start(), game.moves(), G::move_text),
             pieces: [pieces(played.first_side), pieces(!played.first_side)],
             kings,
             tried: [played.effort[0].nodes, played.effort[1].nodes],
@@ -200,9 +204,19 @@ impl DuelGame {
         }
     }
 
+    /// Whether the first player won; nothing for a draw.
+    pub(super) fn won(&self) -> Option<bool> {
+        won(self.half_points)
+    }
+
+    /// The same, but that the pieces decide games that nobody won.
+    pub(super) fn won_by_pieces(&self) -> Option<bool> {
+        won(self.half_points_by_pieces)
+    }
+
     /// How it ended for the first player.
     pub(super) fn result(&self) -> &'static str {
-        ["lost", "drawn", "won"][self.half_points.min(2) as usize]
+        self.won().map_or("drawn", |won| if won { "won" } else { "lost" })
     }
 
     /// The side of the first player.

@@ -5,8 +5,8 @@ use gamut_report::plot::{BarChart, Bars};
 use gamut_report::{Check, Headline, Report, ReportRow, ReportTable, grouped};
 use gamut_statistics::Estimate;
 
-use super::duel::{DuelGame, Duels, Pairing};
-use super::scored::{COMPARED, NO_FIGURE, Scored, Thesis, compared, percent};
+use super::duel::{Duel, DuelGame, Duels};
+use super::scored::{COMPARED, NO_FIGURE, ScoredDuel, Thesis, compared, percent};
 use super::timing;
 
 /// The report of duels, with what `add` has to say of them.
@@ -14,7 +14,7 @@ pub(super) fn report<G: Game>(
     title: &str,
     duels: &Duels,
     done: &[DuelGame],
-    add: impl FnOnce(&mut Report, &[Scored<'_>]),
+    add: impl FnOnce(&mut Report, &[ScoredDuel<'_>]),
 ) -> Report {
     let mut report = Report::new(title);
     let scored = duels.scored(done);
@@ -36,7 +36,7 @@ pub(super) fn report<G: Game>(
     timing::add(&mut report, &scored);
     add(&mut report, &scored);
     report.body.push(method::<G>(duels));
-    report.numbers["pairings"] = scored.iter().map(Scored::json).collect();
+    report.numbers["pairings"] = scored.iter().map(ScoredDuel::json).collect();
     report.numbers["games"] = done.len().into();
     report.headlines = headlines(&scored);
     let games = scored.iter().flat_map(|scored| {
@@ -47,16 +47,16 @@ pub(super) fn report<G: Game>(
 }
 
 /// The scores. A version is named by its number: its population may be what is swept.
-fn headlines(scored: &[Scored<'_>]) -> Vec<Headline> {
-    let versions: Vec<&[Scored<'_>]> =
+fn headlines(scored: &[ScoredDuel<'_>]) -> Vec<Headline> {
+    let versions: Vec<&[ScoredDuel<'_>]> =
         scored.chunk_by(|a, b| a.pairing.version == b.pairing.version).collect();
-    let of_version = |(number, of): (usize, &&[Scored<'_>])| {
+    let of_version = |(number, of): (usize, &&[ScoredDuel<'_>])| {
         let version = match versions.len() {
             1 => String::new(),
             _ => format!(", version {}", number + 1),
         };
-        let headline = |scored: &Scored<'_>| {
-            let Pairing { name, reading, .. } = scored.pairing;
+        let headline = |scored: &ScoredDuel<'_>| {
+            let Duel { name, reading, .. } = scored.pairing;
             let reading = reading.map(|reading| format!(", {}", reading.name)).unwrap_or_default();
             let name = format!("{name}{version}{reading}, % of the points");
             Headline::new(name, scored.score().percent())
@@ -67,14 +67,14 @@ fn headlines(scored: &[Scored<'_>]) -> Vec<Headline> {
 }
 
 /// Who meets in which version, under which reading.
-fn begin(scored: &Scored<'_>) -> ReportRow {
+fn begin(scored: &ScoredDuel<'_>) -> ReportRow {
     ReportRow::new()
         .with("pairing", &scored.pairing.name)
         .with("version", scored.pairing.version)
         .with_all(scored.pairing.reading.map(|reading| ("reading", reading.name)))
 }
 
-fn games_row(duels: &Duels, scored: &Scored<'_>) -> ReportRow {
+fn games_row(duels: &Duels, scored: &ScoredDuel<'_>) -> ReportRow {
     let [first, second] = scored.points();
     let by_pieces = || {
         let tally = scored.tally_by_pieces();
@@ -94,7 +94,7 @@ fn games_row(duels: &Duels, scored: &Scored<'_>) -> ReportRow {
         .with("fitness plies a move", grouped(scored.tried_per_move()[0]))
 }
 
-fn data_row(scored: &Scored<'_>, number: usize, game: &DuelGame) -> ReportRow {
+fn data_row(scored: &ScoredDuel<'_>, number: usize, game: &DuelGame) -> ReportRow {
     begin(scored)
         .with("game", number)
         .with("side", game.side())
@@ -158,7 +158,7 @@ fn method<G: Game>(duels: &Duels) -> String {
 }
 
 /// Tells the score of every pairing.
-pub(super) fn summarize(report: &mut Report, scored: &[Scored<'_>]) {
+pub(super) fn summarize(report: &mut Report, scored: &[ScoredDuel<'_>]) {
     report.summary.extend(scored.iter().map(|scored| {
         let (pairing, score) = (scored.pairing, percent(scored.score()));
         let thesis = match pairing.thesis {
@@ -170,7 +170,7 @@ pub(super) fn summarize(report: &mut Report, scored: &[Scored<'_>]) {
 }
 
 /// The first pairing must bring so many per cent of the points, if it is the thesis's.
-pub(super) fn check(report: &mut Report, scored: &[Scored<'_>], least: f64) {
+pub(super) fn check(report: &mut Report, scored: &[ScoredDuel<'_>], least: f64) {
     if let Some(first) = scored.first().filter(|first| first.pairing.thesis.is_some()) {
         let what = format!("% of the points of {}, {}", first.pairing.name, first.pairing.version);
         let check = Check::at_least(&what, 100.0 * first.score().value, least);
@@ -180,9 +180,9 @@ pub(super) fn check(report: &mut Report, scored: &[Scored<'_>], least: f64) {
 
 /// The thesis's scores beside ours, for the pairings of a version. `figures` are those of the
 /// thesis.
-pub(super) fn score_chart(report: &mut Report, scored: &[Scored<'_>], figures: &str) {
+pub(super) fn score_chart(report: &mut Report, scored: &[ScoredDuel<'_>], figures: &str) {
     let Some(version) = scored.first().map(|scored| scored.pairing.version) else { return };
-    let score = |scored: &Scored<'_>| Some(scored.pairing.thesis?.score().percent());
+    let score = |scored: &ScoredDuel<'_>| Some(scored.pairing.thesis?.score().percent());
     let (values, intervals) = scored
         .iter()
         .map(score)

@@ -12,6 +12,26 @@ macro_rules! thesis {
     };
 }
 
+/// The part of a study that is the same for all whose jobs are games: what it is configured by,
+/// what comes of a game, and how one is played.
+macro_rules! plays {
+    ($config:ty, $game:ty, $play:path) => {
+        type Config = $config;
+        type Done = $game;
+
+        fn jobs(config: &$config) -> usize {
+            config.jobs()
+        }
+
+        fn run_job(
+            config: &$config,
+            job: &gamut_experiment::Job<'_>,
+        ) -> Result<$game, gamut_experiment::JobError> {
+            $play(config, job.seed, job.number, job.stop)
+        }
+    };
+}
+
 mod checkers;
 mod chess_cells;
 mod chess_game;

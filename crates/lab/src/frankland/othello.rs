@@ -2,7 +2,7 @@
 //! and takes about four minutes on two cores.
 
 use gamut_evolve::hgp::HgpConfig;
-use gamut_experiment::{Job, JobError, Parameters, Study};
+use gamut_experiment::{Parameters, Study};
 use gamut_games::othello::Othello;
 use gamut_report::Report;
 
@@ -33,8 +33,7 @@ impl Study for OthelloHgp {
     const PAPER: &'static str = thesis!("§10.2");
     const SUMMARY: &'static str =
         "evolved strategies, with reinforcement learning and mobility, in Othello";
-    type Config = Duels;
-    type Done = DuelGame;
+    plays!(Duels, DuelGame, Duels::play::<Othello>);
 
     fn config(parameters: &mut Parameters<'_>) -> Duels {
         let games = ("games of each pairing in each version", [100, 10, 2]);
@@ -53,17 +52,6 @@ impl Study for OthelloHgp {
             recorded: Some((evolving.versions.len() - 1) * EXPERIMENTS.len() + 1),
             standard: HgpConfig::OTHELLO,
         }
-    }
-
-    fn jobs(config: &Duels) -> usize {
-        config.jobs()
-    }
-
-    fn run_job(
-        config: &Duels,
-        &Job { seed, number, stop }: &Job<'_>,
-    ) -> Result<DuelGame, JobError> {
-        config.play::<Othello>(seed, number, stop)
     }
 
     fn report(config: &Duels, done: &[DuelGame]) -> Report {

@@ -11,7 +11,7 @@ use gamut_statistics::Estimate;
 use serde_json::json;
 
 use super::duel::DuelGame;
-use super::scored::Scored;
+use super::scored::ScoredDuel;
 
 const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
 
@@ -19,7 +19,7 @@ const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
 const THESIS_DISCS: u32 = 49;
 
 /// Adds all of it.
-pub(super) fn add(report: &mut Report, scored: &[Scored<'_>], recorded: Option<usize>) {
+pub(super) fn add(report: &mut Report, scored: &[ScoredDuel<'_>], recorded: Option<usize>) {
     if let Some(recorded) = recorded.and_then(|number| scored.get(number)) {
         add_heat_maps(report, recorded);
         add_final_scores(report, recorded);
@@ -39,9 +39,9 @@ fn placed(position: &Position, text: &str) -> Option<Square> {
 
 /// What the squares were worth to RHGP as Black at three moments of a game (Figs 10.5 to 10.7):
 /// of the first one that it won, as the thesis's example was, or else of the first.
-fn add_heat_maps(report: &mut Report, Scored { pairing, games }: &Scored<'_>) {
+fn add_heat_maps(report: &mut Report, ScoredDuel { pairing, games }: &ScoredDuel<'_>) {
     let recorded = || games.iter().enumerate().filter(|(_, game)| !game.values.is_empty());
-    let won = recorded().find(|(_, game)| game.half_points == 2);
+    let won = recorded().find(|(_, game)| game.won() == Some(true));
     let Some((number, game)) = won.or_else(|| recorded().next()) else { return };
     let positions = game.positions::<Othello>();
     let middle = game.values.len() / 2;
@@ -95,8 +95,8 @@ fn add_heat_maps(report: &mut Report, Scored { pairing, games }: &Scored<'_>) {
 }
 
 /// How the games that RHGP won ended, beside the thesis's example.
-fn add_final_scores(report: &mut Report, recorded: &Scored<'_>) {
-    let won = recorded.games.iter().filter(|game| game.half_points == 2);
+fn add_final_scores(report: &mut Report, recorded: &ScoredDuel<'_>) {
+    let won = recorded.games.iter().filter(|game| game.won() == Some(true));
     let won: Vec<f64> = won.map(|game| f64::from(game.pieces[0])).collect();
     let clear = won.iter().filter(|&&discs| discs >= f64::from(THESIS_DISCS)).count();
     let ours = match Estimate::mean(&won) {
@@ -129,10 +129,10 @@ struct Corners {
 
 /// How often each player took a corner that it could take: "available corner positions were
 /// often assigned lower weight values" (§10.2.2).
-fn add_corners(report: &mut Report, scored: &[Scored<'_>]) {
+fn add_corners(report: &mut Report, scored: &[ScoredDuel<'_>]) {
     let mut table = ReportTable::default();
     let mut json = Vec::new();
-    for Scored { pairing, games } in scored {
+    for ScoredDuel { pairing, games } in scored {
         let mut corners = [Corners::default(); 2];
         for game in games {
             let positions = game.positions::<Othello>();
@@ -175,12 +175,13 @@ fn add_corners(report: &mut Report, scored: &[Scored<'_>]) {
 /// By how many discs RHGP leads in the course of the games that it won and of those that it
 /// lost: "for most of the beginning and middle-games the RHGP trailed in the number of discs …
 /// this strategy inevitably led to the RHGP's victory" (§10.2.2).
-fn add_disc_lead(report: &mut Report, scored: &[Scored<'_>]) {
+fn add_disc_lead(report: &mut Report, scored: &[ScoredDuel<'_>]) {
     let (mut series, mut texts) = (Vec::new(), Vec::new());
     let mut json = serde_json::Map::new();
-    for Scored { pairing, games } in scored.iter().filter(|s| s.pairing.players()[0] == "RHGP") {
-        for (result, half_points) in [("won", 2), ("lost", 0)] {
-            let of_result = games.iter().filter(|game| game.half_points == half_points);
+    for ScoredDuel { pairing, games } in scored.iter().filter(|s| s.pairing.players()[0] == "RHGP")
+    {
+        for (result, won) in [("won", true), ("lost", false)] {
+            let of_result = games.iter().filter(|game| game.won() == Some(won));
             let leads: Vec<Vec<f64>> = of_result.map(|game| disc_leads(game)).collect();
             if leads.is_empty() {
                 continue;

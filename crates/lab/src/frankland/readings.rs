@@ -5,7 +5,7 @@
 //! cores for Othello, and 17 for checkers.
 
 use gamut_evolve::hgp::HgpConfig;
-use gamut_experiment::{Job, JobError, Parameters, Study};
+use gamut_experiment::{Parameters, Study};
 use gamut_game::Game;
 use gamut_games::checkers::Checkers;
 use gamut_games::othello::Othello;
@@ -13,9 +13,9 @@ use gamut_report::Report;
 use gamut_report::plot::{ForestPlot, ForestRow};
 use gamut_statistics::Estimate;
 
-use super::duel::{DuelGame, Duels, Pairing};
+use super::duel::{Duel, DuelGame, Duels};
 use super::reading::{CHECKERS, OTHELLO, Reading};
-use super::scored::{NO_FIGURE, Scored, Thesis, agrees, percent};
+use super::scored::{NO_FIGURE, ScoredDuel, Thesis, agrees, percent};
 use super::versions::Evolving;
 use super::{checkers, duel_report, othello};
 
@@ -35,9 +35,9 @@ fn pairing(
     number: usize,
     reading: &'static Reading,
     thesis: impl Fn(usize) -> Thesis,
-) -> Pairing {
+) -> Duel {
     let (name, players) = (NAMES[reading.experiment - 1], [reading.first, reading.second]);
-    Pairing { reading: Some(reading), ..evolving.pairing(name, number, players, thesis) }
+    Duel { reading: Some(reading), ..evolving.pairing(name, number, players, thesis) }
 }
 
 /// The rows that are played in Othello in so many versions, each with the number of its version.
@@ -55,8 +55,7 @@ impl Study for OthelloReadings {
     const NAME: &'static str = "othello-readings";
     const PAPER: &'static str = thesis!("§9.2 to §9.4 and §10.2");
     const SUMMARY: &'static str = "which readings of the text reproduce its figures in Othello";
-    type Config = Duels;
-    type Done = DuelGame;
+    plays!(Duels, DuelGame, Duels::play::<Othello>);
 
     fn config(parameters: &mut Parameters<'_>) -> Duels {
         let evolving = Evolving::ask(parameters, (EACH, [300, 10, 1]), &othello::VERSIONS, 1);
@@ -72,17 +71,6 @@ impl Study for OthelloReadings {
         }
     }
 
-    fn jobs(config: &Duels) -> usize {
-        config.jobs()
-    }
-
-    fn run_job(
-        config: &Duels,
-        &Job { seed, number, stop }: &Job<'_>,
-    ) -> Result<DuelGame, JobError> {
-        config.play::<Othello>(seed, number, stop)
-    }
-
     fn report(config: &Duels, done: &[DuelGame]) -> Report {
         report::<Othello>("Othello: readings of the thesis", config, done)
     }
@@ -92,8 +80,7 @@ impl Study for CheckersReadings {
     const NAME: &'static str = "checkers-readings";
     const PAPER: &'static str = thesis!("§9.2, §9.3 and §10.3");
     const SUMMARY: &'static str = "which readings of the text reproduce its figures in checkers";
-    type Config = Duels;
-    type Done = DuelGame;
+    plays!(Duels, DuelGame, Duels::play::<Checkers>);
 
     fn config(parameters: &mut Parameters<'_>) -> Duels {
         // A game in the thesis's version takes a second and more.
@@ -110,17 +97,6 @@ impl Study for CheckersReadings {
         }
     }
 
-    fn jobs(config: &Duels) -> usize {
-        config.jobs()
-    }
-
-    fn run_job(
-        config: &Duels,
-        &Job { seed, number, stop }: &Job<'_>,
-    ) -> Result<DuelGame, JobError> {
-        config.play::<Checkers>(seed, number, stop)
-    }
-
     fn report(config: &Duels, done: &[DuelGame]) -> Report {
         report::<Checkers>("Checkers: readings of the thesis", config, done)
     }
@@ -129,11 +105,12 @@ impl Study for CheckersReadings {
 /// The first player of a pairing is the one that the reading is about.
 fn report<G: Game>(title: &str, duels: &Duels, done: &[DuelGame]) -> Report {
     duel_report::report::<G>(title, duels, done, |report, scored| {
-        let figure = |scored: &Scored<'_>| (scored.pairing.name.clone(), scored.pairing.version);
+        let figure =
+            |scored: &ScoredDuel<'_>| (scored.pairing.name.clone(), scored.pairing.version);
         report.summary =
             scored.chunk_by(|a, b| figure(a) == figure(b)).map(readings_of_figure).collect();
-        let row = |scored: &Scored<'_>| {
-            let Pairing { version, thesis, .. } = scored.pairing;
+        let row = |scored: &ScoredDuel<'_>| {
+            let Duel { version, thesis, .. } = scored.pairing;
             ForestRow {
                 name: format!("{} {version}: {}", scored.pairing.players()[0], name(scored)),
                 estimates: [Some(scored.score()), thesis.map(Thesis::score)]
@@ -151,13 +128,13 @@ fn report<G: Game>(title: &str, duels: &Duels, done: &[DuelGame]) -> Report {
     })
 }
 
-fn name(scored: &Scored<'_>) -> &'static str {
+fn name(scored: &ScoredDuel<'_>) -> &'static str {
     scored.pairing.reading.map_or("", |reading| reading.name)
 }
 
 /// Which readings agree with a figure of the thesis.
-fn readings_of_figure(scored: &[Scored<'_>]) -> String {
-    let Pairing { name: players, version, thesis, .. } = scored[0].pairing;
+fn readings_of_figure(scored: &[ScoredDuel<'_>]) -> String {
+    let Duel { name: players, version, thesis, .. } = scored[0].pairing;
     let best = scored.iter().max_by(|a, b| a.score().value.total_cmp(&b.score().value));
     let best = best.map(|best| format!("{}, {}", name(best), percent(best.score())));
     let best = best.unwrap_or_default();

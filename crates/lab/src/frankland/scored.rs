@@ -7,7 +7,7 @@ use gamut_statistics::Tally;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::duel::{DuelGame, Pairing};
+use super::duel::{Duel, DuelGame};
 
 /// Games that the thesis reports as won and drawn by the first player.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -45,38 +45,33 @@ impl std::fmt::Display for Thesis {
     }
 }
 
-/// Whether so many points were a win, a loss, or a draw (`None`).
-fn won(half_points: u64) -> Option<bool> {
-    [Some(false), None, Some(true)][half_points.min(2) as usize]
-}
-
 /// A pairing and its games.
-pub(super) struct Scored<'a> {
-    pub(super) pairing: &'a Pairing,
+pub(super) struct ScoredDuel<'a> {
+    pub(super) pairing: &'a Duel,
     pub(super) games: Vec<&'a DuelGame>,
 }
 
-impl Scored<'_> {
+impl ScoredDuel<'_> {
     pub(super) fn tally(&self) -> Tally {
-        self.games.iter().map(|game| won(game.half_points)).collect()
+        self.games.iter().map(|game| game.won()).collect()
     }
 
     /// Of the games in which the first player was Black, or White.
     pub(super) fn tally_as(&self, black: bool) -> Tally {
         let games = self.games.iter().filter(|game| game.first_is_black == black);
-        games.map(|game| won(game.half_points)).collect()
+        games.map(|game| game.won()).collect()
     }
 
     /// If the pieces decide games that nobody won.
     pub(super) fn tally_by_pieces(&self) -> Tally {
-        self.games.iter().map(|game| won(game.half_points_by_pieces)).collect()
+        self.games.iter().map(|game| game.won_by_pieces()).collect()
     }
 
     /// By what ended the games.
     pub(super) fn tally_by_reason(&self) -> BTreeMap<&str, Tally> {
         let mut tallies = BTreeMap::<_, Tally>::new();
         for game in &self.games {
-            *tallies.entry(game.reason.as_str()).or_default() += Tally::of(won(game.half_points));
+            *tallies.entry(game.reason.as_str()).or_default() += Tally::of(game.won());
         }
         tallies
     }

@@ -6,7 +6,7 @@ use gamut_report::{Report, ReportRow, ReportTable};
 use serde_json::json;
 
 use super::duel::DuelGame;
-use super::scored::Scored;
+use super::scored::ScoredDuel;
 
 /// The mean and the longest of times, in milliseconds.
 fn mean_and_longest(micros: &[u64]) -> (f64, f64) {
@@ -22,10 +22,10 @@ fn by_move(games: &[&DuelGame], who: usize) -> Vec<Vec<u64>> {
 }
 
 /// Adds a table of all players that evolve, and the times of all moves.
-pub(super) fn add(report: &mut Report, scored: &[Scored<'_>]) {
+pub(super) fn add(report: &mut Report, scored: &[ScoredDuel<'_>]) {
     let (mut table, mut data) = (ReportTable::default(), ReportTable::default());
     let mut json = Vec::new();
-    for Scored { pairing, games } in scored {
+    for ScoredDuel { pairing, games } in scored {
         for (who, spec) in [&pairing.first, &pairing.second].into_iter().enumerate() {
             if !spec.starts_with("hgp") {
                 continue;
@@ -67,9 +67,9 @@ pub(super) fn add(report: &mut Report, scored: &[Scored<'_>]) {
 }
 
 /// Adds the mean time by move of the first players of all pairings of a version.
-pub(super) fn add_plot(report: &mut Report, scored: &[Scored<'_>], figure: &str) {
+pub(super) fn add_plot(report: &mut Report, scored: &[ScoredDuel<'_>], figure: &str) {
     let Some(version) = scored.first().map(|scored| scored.pairing.version) else { return };
-    let series = scored.iter().map(|Scored { pairing, games }| {
+    let series = scored.iter().map(|ScoredDuel { pairing, games }| {
         let times = by_move(games, 0).into_iter().map(|micros| mean_and_longest(&micros).0);
         let name = format!("{} ({})", pairing.players()[0], pairing.name);
         Series::points(&name, (1_u32..).map(f64::from).zip(times)).joined()

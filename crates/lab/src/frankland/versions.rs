@@ -3,7 +3,7 @@
 use gamut_experiment::{Parameters, move_cap, with_keys};
 use serde::Serialize;
 
-use super::duel::Pairing;
+use super::duel::Duel;
 use super::scored::Thesis;
 
 /// "Version 25/25": the population and generations of a run (§9.5).
@@ -133,7 +133,7 @@ impl Evolving {
         number: usize,
         players: [&str; 2],
         thesis: impl Fn(usize) -> Thesis,
-    ) -> Pairing {
+    ) -> Duel {
         let version = self.versions[number];
         let is_opponent_another = self.opponent != RPLAYER && players.contains(&RPLAYER);
         let is_another = is_opponent_another || !self.keys.is_empty();
@@ -146,7 +146,7 @@ impl Evolving {
             RPLAYER => name.to_owned(),
             other => name.replace("RPlayer", other),
         };
-        Pairing { name, version, first, second, thesis: known.map(thesis), reading: None }
+        Duel { name, version, first, second, thesis: known.map(thesis), reading: None }
     }
 }
 
@@ -155,33 +155,22 @@ mod tests {
     use super::super::othello::VERSIONS;
     use super::{Evolving, RPLAYER, Thesis, Version};
 
-    fn evolving(versions: &[Version]) -> Evolving {
-        let (versions, opponent) = (versions.to_vec(), RPLAYER.to_owned());
-        Evolving { games: 1, versions, keys: String::new(), opponent, thesis: VERSIONS.to_vec() }
-    }
-
-    /// The games of 20 that the thesis is said to have won in a version by its number there.
-    fn won(evolving: &Evolving, number: usize, second: &str) -> Option<u64> {
-        let thesis = |number: usize| Thesis::won([18, 20][number], 20);
-        evolving.pairing("HGP v RPlayer", number, ["hgp", second], thesis).thesis.map(|t| t.wins)
-    }
-
+    /// Its own figures wherever a version stands, and none of other settings.
     #[test]
-    fn a_version_has_its_own_figure_wherever_it_stands() {
-        let evolving = evolving(&[VERSIONS[1], VERSIONS[0], Version::new(25, 24)]);
-        assert_eq!([0, 1, 2].map(|n| won(&evolving, n, RPLAYER)), [Some(20), Some(18), None]);
-    }
-
-    #[test]
-    fn the_thesis_has_no_figures_of_other_settings() {
-        let usual = || evolving(&VERSIONS);
-        assert_eq!(won(&usual(), 0, RPLAYER), Some(18));
-        let keys = Evolving { keys: "mutation=0.2".to_owned(), ..usual() };
-        assert_eq!(won(&keys, 0, RPLAYER), None);
-        let opponent = Evolving { opponent: "random".to_owned(), ..usual() };
-        assert_eq!(won(&opponent, 0, RPLAYER), None);
-        assert_eq!(won(&opponent, 0, "hgp"), Some(18), "it takes no part");
-        let fewer = evolving(&[Version { fitness_games: 2, ..VERSIONS[0] }]);
-        assert_eq!(won(&fewer, 0, RPLAYER), None);
+    fn the_thesis_has_figures_of_its_own_versions_and_settings() {
+        let won = |versions: &[Version], keys: &str, opponent: &str, second| {
+            let (versions, thesis) = (versions.to_vec(), VERSIONS.to_vec());
+            let (keys, opponent) = (keys.to_owned(), opponent.to_owned());
+            let evolving = Evolving { games: 1, versions, keys, opponent, thesis };
+            let thesis = |number: usize| Thesis::won([18, 20][number], 20);
+            evolving.pairing("", 0, ["hgp", second], thesis).thesis.map(|thesis| thesis.wins)
+        };
+        let [first, last] = VERSIONS;
+        assert_eq!(won(&[first, last], "", RPLAYER, RPLAYER), Some(18));
+        assert_eq!(won(&[last, first], "", RPLAYER, RPLAYER), Some(20));
+        assert_eq!(won(&[first], "mutation=0.2", RPLAYER, RPLAYER), None);
+        assert_eq!(won(&[first], "", "random", RPLAYER), None);
+        assert_eq!(won(&[first], "", "random", "hgp"), Some(18), "it takes no part");
+        assert_eq!(won(&[Version { fitness_games: 2, ..first }], "", RPLAYER, RPLAYER), None);
     }
 }

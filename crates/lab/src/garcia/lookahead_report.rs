@@ -137,7 +137,7 @@ fn plain(diagram: &Diagram) -> String {
 
 /// What was not won, so that everybody can look.
 fn lost_games(config: &LookaheadConfig, further: &[Vec<PairedGame>]) -> String {
-    let not_won = numbered(further).filter(|(_, game)| game.half_points < 2);
+    let not_won = numbered(further).filter(|(_, game)| game.result() != "won");
     let lines = not_won.map(|(job, game)| {
         format!(
             "- depth {} as {}, {} ({}): {}, then {}\n",

@@ -44,20 +44,20 @@ impl PruningConfig {
 
 /// Nodes and seconds of one search.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(crate) struct Effort {
+pub(crate) struct SearchEffort {
     pub(super) nodes: u64,
     pub(super) seconds: f64,
 }
 
 /// One position, searched by all three.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Searched {
+pub(crate) struct SearchedPosition {
     pub(super) position: String,
     /// Nodes below the root of the full tree.
     pub(super) tree: u64,
-    pub(super) min_max: Effort,
-    pub(super) alpha_beta: Effort,
-    pub(super) ordered: Effort,
+    pub(super) min_max: SearchEffort,
+    pub(super) alpha_beta: SearchEffort,
+    pub(super) ordered: SearchEffort,
     /// Nodes of αβ when every move of the root is searched with a full window.
     pub(super) alone: u64,
     /// Whether all three give the position the same value.
@@ -74,7 +74,7 @@ impl Study for LoaPruning {
         "M. Garcia, Lines of Action – Artificial Intelligence, §IV.B and Table III";
     const SUMMARY: &'static str = "nodes searched by minmax and αβ on the paper's games and others";
     type Config = PruningConfig;
-    type Done = Vec<Searched>;
+    type Done = Vec<SearchedPosition>;
 
     fn config(parameters: &mut Parameters<'_>) -> PruningConfig {
         let help = "games besides the paper's";
@@ -103,8 +103,8 @@ impl Study for LoaPruning {
     fn run_job(
         config: &PruningConfig,
         &Job { seed, number, stop }: &Job<'_>,
-    ) -> Result<Vec<Searched>, JobError> {
-        let mut searchers = Searchers::new(config, stop)?;
+    ) -> Result<Vec<SearchedPosition>, JobError> {
+        let mut searchers = ComparedSearches::new(config, stop)?;
         match PAPER_GAMES.get(number) {
             Some(game) => searchers.paper_game(game.moves),
             None => {
@@ -114,13 +114,13 @@ impl Study for LoaPruning {
         }
     }
 
-    fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
+    fn report(config: &PruningConfig, done: &[Vec<SearchedPosition>]) -> Report {
         pruning_report::report(config, done)
     }
 }
 
 /// The three searches that are compared.
-struct Searchers<'a> {
+struct ComparedSearches<'a> {
     min_max: Seated<Loa>,
     alpha_beta: Seated<Loa>,
     ordered: Seated<Loa>,
@@ -128,7 +128,7 @@ struct Searchers<'a> {
     stop: &'a StopSwitch,
 }
 
-impl<'a> Searchers<'a> {
+impl<'a> ComparedSearches<'a> {
     fn new(config: &PruningConfig, stop: &'a StopSwitch) -> Result<Self, JobError> {
         Ok(Self {
             min_max: Seated::new(&config.min_max, 0)?,
@@ -140,7 +140,7 @@ impl<'a> Searchers<'a> {
     }
 
     /// Replays a game of the paper; the AI searches before each of its moves.
-    fn paper_game(&mut self, moves: &str) -> Result<Vec<Searched>, JobError> {
+    fn paper_game(&mut self, moves: &str) -> Result<Vec<SearchedPosition>, JobError> {
         let mut game = Match::<Loa>::new();
         let mut all = Vec::new();
         let mut moves = moves.split_whitespace();
@@ -163,7 +163,7 @@ impl<'a> Searchers<'a> {
         &mut self,
         mut person: Seated<Loa>,
         searches: usize,
-    ) -> Result<Vec<Searched>, JobError> {
+    ) -> Result<Vec<SearchedPosition>, JobError> {
         let mut game = Match::<Loa>::new();
         let mut all = Vec::new();
         while game.outcome().is_none() && all.len() < searches {
@@ -180,17 +180,17 @@ impl<'a> Searchers<'a> {
     }
 
     /// All three searches, and the move of αβ.
-    fn search(&mut self, game: &Match<Loa>) -> Result<(Searched, Move), JobError> {
+    fn search(&mut self, game: &Match<Loa>) -> Result<(SearchedPosition, Move), JobError> {
         let min_max = self.min_max.think(game, self.stop)?;
         let (best, alpha_beta) = self.alpha_beta.choose(game, self.stop)?;
         let ordered = self.ordered.think(game, self.stop)?;
         let position = game.position();
         let scores = [min_max.score, alpha_beta.score, ordered.score];
-        let effort = |thought: &Thought<Loa>| Effort {
+        let effort = |thought: &Thought<Loa>| SearchEffort {
             nodes: thought.nodes,
             seconds: thought.elapsed.as_secs_f64(),
         };
-        let searched = Searched {
+        let searched = SearchedPosition {
             position: Loa::position_text(position),
             tree: (1..=self.depth).map(|depth| perft::<Loa>(position, depth)).sum(),
             min_max: effort(&min_max),

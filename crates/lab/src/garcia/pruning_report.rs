@@ -6,8 +6,8 @@ use gamut_statistics::Estimate;
 use serde_json::json;
 
 use super::NO_FIGURE;
-use super::pruning::{Effort, PruningConfig, Searched};
-use super::table_iii::{self, PAPER_GAMES, TABLE_III};
+use super::pruning::{PruningConfig, SearchEffort, SearchedPosition};
+use super::table_iii::{PAPER_GAMES, TABLE_III, TableRow};
 
 /// §IV.B: "an αβ search technique prunes 77% of the game tree on average".
 const PAPER_SAVED: f64 = 77.0;
@@ -21,25 +21,25 @@ fn saved(from: f64, to: f64) -> f64 {
 
 /// Per cent of minmax's nodes that each way to search saves: the paper's αβ, ours, ours with root
 /// moves alone, and ours with captures first.
-type Saved = fn((&Searched, &table_iii::Row)) -> f64;
+type Saved = fn((&SearchedPosition, &TableRow)) -> f64;
 const PAPER: Saved = |(_, row)| saved(row.min_max as f64, row.alpha_beta as f64);
 const ALPHA_BETA: Saved = |(s, _)| saved_by(s, s.alpha_beta.nodes);
 const ALONE: Saved = |(s, _)| saved_by(s, s.alone);
 const ORDERED: Saved = |(s, _)| saved_by(s, s.ordered.nodes);
 
-fn saved_by(searched: &Searched, nodes: u64) -> f64 {
+fn saved_by(searched: &SearchedPosition, nodes: u64) -> f64 {
     saved(searched.min_max.nodes as f64, nodes as f64)
 }
 
-pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
+pub(super) fn report(config: &PruningConfig, done: &[Vec<SearchedPosition>]) -> Report {
     let (paper_games, seeded) = done.split_at(PAPER_GAMES.len());
-    let rows: Vec<(&Searched, &table_iii::Row)> =
+    let rows: Vec<(&SearchedPosition, &TableRow)> =
         paper_games.iter().flatten().zip(&TABLE_III).collect();
     let [paper, ours, alone, ours_ordered] = [PAPER, ALPHA_BETA, ALONE, ORDERED]
         .map(|saved| Estimate::mean_of(rows.iter().copied().map(saved)).value);
     // Positions of one game resemble each other: games are what is independent.
-    let by_game = |nodes: fn(&Searched) -> u64| {
-        let of_game = |game: &Vec<Searched>| {
+    let by_game = |nodes: fn(&SearchedPosition) -> u64| {
+        let of_game = |game: &Vec<SearchedPosition>| {
             Estimate::mean_of(game.iter().map(|s| saved_by(s, nodes(s)))).value
         };
         let games = seeded.iter().filter(|game| !game.is_empty());
@@ -136,7 +136,7 @@ pub(super) fn report(config: &PruningConfig, done: &[Vec<Searched>]) -> Report {
     report
 }
 
-fn table_row(number: usize, row: (&Searched, &table_iii::Row), is_paper: bool) -> ReportRow {
+fn table_row(number: usize, row: (&SearchedPosition, &TableRow), is_paper: bool) -> ReportRow {
     let (searched, paper) = row;
     let percent = |saved: Saved| format!("{:.2}", saved(row));
     let of_paper = |text: String| if is_paper { text } else { "–".to_owned() };
@@ -159,7 +159,7 @@ fn table_row(number: usize, row: (&Searched, &table_iii::Row), is_paper: bool) -
         .with("is best", is_best.unwrap_or_default())
 }
 
-fn plot(rows: &[(&Searched, &table_iii::Row)], is_paper: bool) -> String {
+fn plot(rows: &[(&SearchedPosition, &TableRow)], is_paper: bool) -> String {
     let series = |(name, saved): (&str, Saved)| {
         let points = (1..).zip(rows).map(|(number, &row)| (f64::from(number), saved(row)));
         Series::points(name, points)
@@ -216,7 +216,7 @@ fn games() -> String {
     text
 }
 
-fn method(config: &PruningConfig, seeded: &[Vec<Searched>]) -> String {
+fn method(config: &PruningConfig, seeded: &[Vec<SearchedPosition>]) -> String {
     let searches: usize = seeded.iter().map(Vec::len).sum();
     format!(
         "## Method\n\nNodes are positions entered below the root, as in the paper; the tree's are \
@@ -235,7 +235,7 @@ fn method(config: &PruningConfig, seeded: &[Vec<Searched>]) -> String {
     )
 }
 
-fn add_data(report: &mut Report, done: &[Vec<Searched>], is_paper: bool) {
+fn add_data(report: &mut Report, done: &[Vec<SearchedPosition>], is_paper: bool) {
     let (mut data, mut times) = (ReportTable::default(), ReportTable::default());
     for (number, game) in done.iter().enumerate() {
         for (search, s) in game.iter().enumerate() {
@@ -262,7 +262,7 @@ fn add_data(report: &mut Report, done: &[Vec<Searched>], is_paper: bool) {
     let of_paper = mean_times("paper", [Some(paper(0)), Some(paper(1)), None]);
     means.extend(Some(of_paper).filter(|_| is_paper));
     for (name, games) in [("the paper's games", &done[..PAPER_GAMES.len()]), ("all games", done)] {
-        let of = |effort: fn(&Searched) -> Effort| {
+        let of = |effort: fn(&SearchedPosition) -> SearchEffort| {
             Estimate::mean_of(games.iter().flatten().map(|s| effort(s).seconds)).value
         };
         let seconds = [of(|s| s.min_max), of(|s| s.alpha_beta), of(|s| s.ordered)];

@@ -2,7 +2,7 @@
 
 /// A row of Table III.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
+pub(super) struct TableRow {
     pub(super) tree: u64,
     pub(super) min_max: u64,
     pub(super) alpha_beta: u64,
@@ -10,11 +10,11 @@ pub(super) struct Row {
     pub(super) seconds: [f64; 2],
 }
 
-const fn row(tree: u64, min_max: u64, alpha_beta: u64, seconds: [f64; 2]) -> Row {
-    Row { tree, min_max, alpha_beta, seconds }
+const fn row(tree: u64, min_max: u64, alpha_beta: u64, seconds: [f64; 2]) -> TableRow {
+    TableRow { tree, min_max, alpha_beta, seconds }
 }
 
-pub(super) const TABLE_III: [Row; 40] = [
+pub(super) const TABLE_III: [TableRow; 40] = [
     row(44631, 44631, 9150, [0.052, 0.012]),
     row(50130, 50130, 10716, [0.053, 0.016]),
     row(58199, 58199, 11322, [0.064, 0.016]),

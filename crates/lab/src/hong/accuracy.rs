@@ -55,7 +55,7 @@ pub(crate) struct AccuracyConfig {
 
 /// One tree, searched to one level by each reading.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Searched {
+pub(crate) struct SearchedTree {
     pub(super) found: Found,
     /// Of the published reading of Table 3.
     pub(super) evidence: Evidence,
@@ -63,13 +63,12 @@ pub(crate) struct Searched {
 
 impl Study for GeneticAccuracy {
     const NAME: &'static str = "genetic-accuracy";
-    const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
-                                 Evolutionary Computation, §4, Tables 2 and 3";
+    const PAPER: &'static str = hong!("§4, Tables 2 and 3");
     const SUMMARY: &'static str = "rank of the genetic minimax search's answer by level, and why";
     const GAMES: &'static str = "trees";
     type Config = AccuracyConfig;
     /// By tree, then by level.
-    type Done = Vec<Vec<Searched>>;
+    type Done = Vec<Vec<SearchedTree>>;
 
     fn config(parameters: &mut Parameters<'_>) -> AccuracyConfig {
         let GeneticSettings { population, crossover, mutation, .. } = GeneticSettings::PAPER;
@@ -114,7 +113,7 @@ fn search(
     &Job { seed, number, stop }: &Job<'_>,
     tree: u32,
     level: u8,
-) -> Result<Searched, JobError> {
+) -> Result<SearchedTree, JobError> {
     let kind = Batches::kind(number);
     let root = config.trees.root(seed, kind, tree, LEVELS);
     let game = Match::<Tree>::from_position(root);
@@ -141,5 +140,5 @@ fn search(
         place: place(&game),
         fault: Fault::Refused("it saw nothing".to_owned()),
     })?;
-    Ok(Searched { found, evidence })
+    Ok(SearchedTree { found, evidence })
 }

@@ -4,8 +4,8 @@ use gamut_games::tree::Leaves;
 use gamut_report::{ReportRow, ReportTable, grouped};
 use gamut_statistics::Estimate;
 
-use super::accuracy::{AccuracyConfig, FROM_TREE, Searched, TABLE_3};
-use super::accuracy_report::Kind;
+use super::accuracy::{AccuracyConfig, FROM_TREE, SearchedTree, TABLE_3};
+use super::accuracy_report::TreesOfKind;
 use super::evidence::{Evidence, lines_of_max, lines_of_min, minimal_leaves};
 use super::found::Cell;
 use super::trees::Batches;
@@ -17,7 +17,7 @@ pub(super) struct Reasons<'a> {
     kind: Leaves,
     level: u8,
     cell: Cell<'a>,
-    searched: Vec<&'a Searched>,
+    searched: Vec<&'a SearchedTree>,
 }
 
 /// How a number is written for people.
@@ -70,7 +70,7 @@ const ANSWERED: [Column; 6] = [
 ];
 
 impl<'a> Reasons<'a> {
-    pub(super) fn by_level(config: &AccuracyConfig, kind: &Kind<'a>) -> Vec<Self> {
+    pub(super) fn by_level(config: &AccuracyConfig, kind: &TreesOfKind<'a>) -> Vec<Self> {
         let at = |level| Self {
             trees: config.trees,
             generations: config.generations[TABLE_3],

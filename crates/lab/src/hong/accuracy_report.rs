@@ -5,7 +5,7 @@ use gamut_report::plot::Series;
 use gamut_report::{Check, Report, ReportRow, ReportTable};
 use serde_json::json;
 
-use super::accuracy::{AccuracyConfig, Searched, TABLE_2, TABLE_3};
+use super::accuracy::{AccuracyConfig, SearchedTree, TABLE_2, TABLE_3};
 use super::accuracy_reasons::{Reasons, explained};
 use super::found::{Cell, Cells, each_level, shares, shares_plot};
 use super::trees::Batches;
@@ -16,21 +16,21 @@ const PAPER: [[u8; 7]; 2] = [[1, 1, 2, 1, 2, 1, 2], [1, 1, 1, 1, 1, 1, 2]];
 const ACCURATE: f64 = 0.9;
 
 /// All searches of trees of one kind, by tree and then by level.
-pub(super) struct Kind<'a> {
+pub(super) struct TreesOfKind<'a> {
     pub(super) leaves: Leaves,
-    pub(super) trees: Vec<&'a Vec<Searched>>,
+    pub(super) trees: Vec<&'a Vec<SearchedTree>>,
 }
 
-impl<'a> Kind<'a> {
+impl<'a> TreesOfKind<'a> {
     pub(super) fn name(&self) -> &'static str {
         self.leaves.name()
     }
 
-    fn searched(&self) -> impl Iterator<Item = &'a Searched> {
+    fn searched(&self) -> impl Iterator<Item = &'a SearchedTree> {
         self.trees.iter().flat_map(|tree| tree.iter())
     }
 
-    pub(super) fn at(&self, level: u8) -> Vec<&'a Searched> {
+    pub(super) fn at(&self, level: u8) -> Vec<&'a SearchedTree> {
         self.searched().filter(|searched| searched.found.level == level).collect()
     }
 
@@ -40,15 +40,16 @@ impl<'a> Kind<'a> {
 
     /// Trees on which a reading does as well as the paper says at every level.
     fn as_good_as_paper(&self, reading: usize) -> usize {
-        let is_as_good = |tree: &&&Vec<Searched>| {
+        let is_as_good = |tree: &&&Vec<SearchedTree>| {
             tree.iter().zip(PAPER[reading]).all(|(ours, paper)| ours.found.rank(reading) <= paper)
         };
         self.trees.iter().filter(is_as_good).count()
     }
 }
 
-pub(super) fn report(config: &AccuracyConfig, done: &[Vec<Vec<Searched>>]) -> Report {
-    let kinds = Leaves::BOTH.map(|leaves| Kind { leaves, trees: Batches::of_kind(done, leaves) });
+pub(super) fn report(config: &AccuracyConfig, done: &[Vec<Vec<SearchedTree>>]) -> Report {
+    let kinds =
+        Leaves::BOTH.map(|leaves| TreesOfKind { leaves, trees: Batches::of_kind(done, leaves) });
     let mut report = Report::new("Genetic minimax: how good its answers are");
     for kind in &kinds {
         add_checks(&mut report, config, kind);
@@ -75,7 +76,7 @@ pub(super) fn report(config: &AccuracyConfig, done: &[Vec<Vec<Searched>>]) -> Re
 }
 
 /// What is settled, in numbers.
-fn add_checks(report: &mut Report, config: &AccuracyConfig, kind: &Kind<'_>) {
+fn add_checks(report: &mut Report, config: &AccuracyConfig, kind: &TreesOfKind<'_>) {
     let (trees, name) = (kind.trees.len(), kind.name());
     let levels = |from: u8, to: u8| from..=to.min(config.levels);
     let first = |level: u8| kind.cell(level).first(TABLE_3).value;
@@ -119,7 +120,12 @@ fn add_checks(report: &mut Report, config: &AccuracyConfig, kind: &Kind<'_>) {
 }
 
 /// One of the paper's tables with our rows below.
-fn paper_table(config: &AccuracyConfig, kinds: &[Kind<'_>], reading: usize, name: &str) -> String {
+fn paper_table(
+    config: &AccuracyConfig,
+    kinds: &[TreesOfKind<'_>],
+    reading: usize,
+    name: &str,
+) -> String {
     let row = |name: String, cell: &dyn Fn(u8) -> String| {
         ReportRow::new()
             .with("number of levels", name)
@@ -154,7 +160,7 @@ fn paper_table(config: &AccuracyConfig, kinds: &[Kind<'_>], reading: usize, name
     )
 }
 
-fn plot(config: &AccuracyConfig, kinds: &[Kind<'_>; 2]) -> String {
+fn plot(config: &AccuracyConfig, kinds: &[TreesOfKind<'_>; 2]) -> String {
     let drawn = [(0, TABLE_2), (0, TABLE_3), (1, TABLE_2), (1, TABLE_3)];
     let names = drawn.map(|(kind, reading)| {
         format!("{}, {} generations", kinds[kind].name(), config.generations[reading])
@@ -171,8 +177,8 @@ fn plot(config: &AccuracyConfig, kinds: &[Kind<'_>; 2]) -> String {
 }
 
 /// What the paper leaves open.
-fn readings(config: &AccuracyConfig, kinds: &[Kind<'_>]) -> String {
-    let of_kind = |kind: &Kind<'_>, (reading, name): (usize, &String)| {
+fn readings(config: &AccuracyConfig, kinds: &[TreesOfKind<'_>]) -> String {
+    let of_kind = |kind: &TreesOfKind<'_>, (reading, name): (usize, &String)| {
         let first = |level: u8| kind.cell(level).first(reading).percent().text(1);
         ReportRow::new()
             .with("trees", kind.name())
@@ -210,7 +216,7 @@ fn method(config: &AccuracyConfig) -> String {
     )
 }
 
-fn add_data(report: &mut Report, config: &AccuracyConfig, kinds: &[Kind<'_>]) {
+fn add_data(report: &mut Report, config: &AccuracyConfig, kinds: &[TreesOfKind<'_>]) {
     let names: Vec<&str> = config.readings.iter().map(String::as_str).collect();
     let [few, many] = config.generations.map(|number| format!("{number} generations"));
     let mut cells = Cells::of(config.trees);

@@ -142,8 +142,7 @@ impl GamesConfig {
 
 impl Study for GeneticGames {
     const NAME: &'static str = "genetic-games";
-    const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
-                                 Evolutionary Computation, §5: future work";
+    const PAPER: &'static str = hong!("§5: future work");
     const SUMMARY: &'static str =
         "the genetic player against others at equal leaf evaluations, and what its parts do";
     type Config = GamesConfig;

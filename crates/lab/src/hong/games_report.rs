@@ -10,13 +10,13 @@ use super::aimed;
 use super::games::{GamesConfig, Pairing, Question, with_leaves};
 
 /// A pairing with its score in each game, and in all.
-struct Scored<'a> {
+struct ScoredPairing<'a> {
     pairing: &'a Pairing,
     by_game: Vec<PairedScore>,
     all: PairedScore,
 }
 
-impl<'a> Scored<'a> {
+impl<'a> ScoredPairing<'a> {
     fn of(config: &'a GamesConfig, number: usize, done: &[Vec<PairedGame>]) -> Self {
         let in_game = |game: Option<usize>| {
             let is_of = |job: usize| {
@@ -56,8 +56,8 @@ fn name(pairing: &Pairing) -> String {
 }
 
 pub(super) fn report(config: &GamesConfig, done: &[Vec<PairedGame>]) -> Report {
-    let scored = (0..config.pairings.len()).map(|number| Scored::of(config, number, done));
-    let scored: Vec<Scored<'_>> = scored.collect();
+    let scored = (0..config.pairings.len()).map(|number| ScoredPairing::of(config, number, done));
+    let scored: Vec<ScoredPairing<'_>> = scored.collect();
     let mut report = Report::new("Genetic minimax in real games, at equal leaf evaluations");
     summarise(&mut report, config, &scored);
     for (question, heading) in [
@@ -73,7 +73,7 @@ pub(super) fn report(config: &GamesConfig, done: &[Vec<PairedGame>]) -> Report {
         if asked.peek().is_none() {
             continue;
         }
-        let row = |scored: &Scored<'_>| {
+        let row = |scored: &ScoredPairing<'_>| {
             let each = config.games.iter().copied().zip(scored.by_game.iter().map(percent));
             ReportRow::new()
                 .with("pairing", name(scored.pairing))
@@ -100,8 +100,8 @@ pub(super) fn report(config: &GamesConfig, done: &[Vec<PairedGame>]) -> Report {
 }
 
 /// Who is stronger, and what must be so.
-fn summarise(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
-    for Scored { pairing, by_game, all } in scored {
+fn summarise(report: &mut Report, config: &GamesConfig, scored: &[ScoredPairing<'_>]) {
+    for ScoredPairing { pairing, by_game, all } in scored {
         if pairing.question != Question::Strength || all.games() == 0 {
             continue;
         }
@@ -126,7 +126,7 @@ fn summarise(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
 }
 
 /// A pairing in one game.
-fn row(scored: &Scored<'_>, game: usize) -> ReportRow {
+fn row(scored: &ScoredPairing<'_>, game: usize) -> ReportRow {
     let score = &scored.by_game[game];
     let plies = (score.opening_plies + score.plies) as f64 / score.games().max(1) as f64;
     let [first, second] = score.effort.map(Effort::leaves_a_move);
@@ -139,8 +139,8 @@ fn row(scored: &Scored<'_>, game: usize) -> ReportRow {
         .with("leaves a move", format_args!("{first:.0}, {second:.0}"))
 }
 
-fn plot(config: &GamesConfig, scored: &[Scored<'_>], game: usize) -> String {
-    let row = |scored: &Scored<'_>| {
+fn plot(config: &GamesConfig, scored: &[ScoredPairing<'_>], game: usize) -> String {
+    let row = |scored: &ScoredPairing<'_>| {
         let found = Some(scored.by_game[game].points().percent());
         let estimates = match scored.pairing.question {
             Question::Strength => [found, None],
@@ -177,10 +177,10 @@ fn method(config: &GamesConfig) -> String {
     )
 }
 
-fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
+fn add_data(report: &mut Report, config: &GamesConfig, scored: &[ScoredPairing<'_>]) {
     let (mut data, mut times) = (ReportTable::default(), ReportTable::default());
     let mut numbers = Vec::new();
-    for Scored { pairing, by_game, .. } in scored {
+    for ScoredPairing { pairing, by_game, .. } in scored {
         for (id, score) in config.games.iter().zip(by_game) {
             let Tally { wins, draws, losses } = score.tally;
             let about = ReportRow::new()
@@ -210,7 +210,7 @@ fn add_data(report: &mut Report, config: &GamesConfig, scored: &[Scored<'_>]) {
             }));
         }
     }
-    let speed = |scored: &Scored<'_>| {
+    let speed = |scored: &ScoredPairing<'_>| {
         let [first, second] = scored.all.effort.map(|spent| 1000.0 * spent.seconds_a_move());
         scored.players().with("ms a move", format_args!("{first:.2}, {second:.2}"))
     };

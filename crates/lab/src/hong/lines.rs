@@ -133,8 +133,7 @@ fn worth(score: Score) -> i32 {
 
 impl Study for GeneticLines {
     const NAME: &'static str = "genetic-lines";
-    const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
-                                 Evolutionary Computation, §5 (future work)";
+    const PAPER: &'static str = hong!("§5 (future work)");
     const SUMMARY: &'static str =
         "positions where genetic minimax sees deeper than alpha-beta, all games";
     const GAMES: &'static str = "positions";

@@ -1,5 +1,15 @@
 //! T.-P. Hong, K.-Y. Huang and W.-Y. Lin, *Adversarial Search by Evolutionary Computation*.
 
+/// Where in the paper an experiment is.
+macro_rules! hong {
+    ($place:literal) => {
+        concat!(
+            "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by Evolutionary Computation, ",
+            $place
+        )
+    };
+}
+
 mod accuracy;
 mod accuracy_reasons;
 mod accuracy_report;

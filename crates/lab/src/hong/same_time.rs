@@ -63,8 +63,7 @@ pub(crate) struct Compared {
 
 impl Study for GeneticSameTime {
     const NAME: &'static str = "genetic-same-time";
-    const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
-                                 Evolutionary Computation, §4, Fig. 12";
+    const PAPER: &'static str = hong!("§4, Fig. 12");
     const SUMMARY: &'static str =
         "best moves found with as many leaves, or in as much time, by genetic and other searches";
     const GAMES: &'static str = "trees";

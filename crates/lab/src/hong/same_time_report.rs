@@ -12,13 +12,13 @@ use super::same_time::{Compared, SameTimeConfig};
 use super::trees::Batches;
 
 /// What was found in the trees of one kind.
-struct Kind<'a> {
+struct ComparedTrees<'a> {
     config: &'a SameTimeConfig,
     leaves: Leaves,
     trees: Vec<&'a Compared>,
 }
 
-impl<'a> Kind<'a> {
+impl<'a> ComparedTrees<'a> {
     fn cell(&self, level: u8, budget: u64) -> Cell<'a> {
         Cell::of(self.trees.iter().flat_map(|tree| &tree.found), level, budget)
     }
@@ -59,7 +59,7 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
     let mut cells = Cells::of(config.trees);
     let names = METHODS.map(|(name, ..)| name);
     for leaves in Leaves::BOTH {
-        let kind = Kind { config, leaves, trees: Batches::of_kind(done, leaves) };
+        let kind = ComparedTrees { config, leaves, trees: Batches::of_kind(done, leaves) };
         add_kind(&mut report, &kind, budget);
         if leaves == Leaves::Correlated {
             // At the last level that leaves anything to find.
@@ -97,7 +97,7 @@ pub(super) fn report(config: &SameTimeConfig, done: &[Vec<Compared>]) -> Report 
 }
 
 /// Tables of shares, one for each budget, of mean ranks and of leads, and the plots.
-fn add_kind(report: &mut Report, kind: &Kind<'_>, plotted: u64) {
+fn add_kind(report: &mut Report, kind: &ComparedTrees<'_>, plotted: u64) {
     let name = kind.leaves.name();
     let mut text = format!("## {name} trees\n");
     for &budget in &kind.config.budgets {
@@ -135,7 +135,7 @@ fn add_kind(report: &mut Report, kind: &Kind<'_>, plotted: u64) {
 }
 
 /// The aimed variant against what the paper has, on correlated trees.
-fn add_checks(report: &mut Report, kind: &Kind<'_>, budget: u64) {
+fn add_checks(report: &mut Report, kind: &ComparedTrees<'_>, budget: u64) {
     let levels = || kind.open_levels(budget).into_iter().filter(|&level| level >= 4);
     for who in std::iter::once(AIMED).chain(RIVALS).chain(ALPHA_BETA).chain(MCTS) {
         let first = |level| kind.cell(level, budget).first(who).percent().value;
@@ -157,7 +157,7 @@ fn add_checks(report: &mut Report, kind: &Kind<'_>, budget: u64) {
 }
 
 /// How far the aimed variant is from alpha-beta and from Monte-Carlo tree search.
-fn distance(kind: &Kind<'_>, budget: u64) -> String {
+fn distance(kind: &ComparedTrees<'_>, budget: u64) -> String {
     let mut text = format!(
         "How far that is from alpha-beta and from MCTS, at {budget} leaves on correlated trees, the \
          better of the two kinds of each:\n\n"
@@ -180,7 +180,7 @@ fn distance(kind: &Kind<'_>, budget: u64) -> String {
     text
 }
 
-fn ablation(kind: &Kind<'_>) -> String {
+fn ablation(kind: &ComparedTrees<'_>) -> String {
     let row = |(variant, (name, _)): (usize, &(&str, _))| {
         let cells = kind.config.ablation_levels.iter().flat_map(|&level| {
             let cell = kind.ablation(level);
@@ -204,7 +204,7 @@ fn ablation(kind: &Kind<'_>) -> String {
 
 /// Fig. 12 within the same time. Everything here depends on the machine, and its files are called
 /// so.
-fn add_timed(report: &mut Report, kind: &Kind<'_>) {
+fn add_timed(report: &mut Report, kind: &ComparedTrees<'_>) {
     let (config, name) = (kind.config, kind.leaves.name());
     let mut text = format!(
         "Within the same time, {name} trees, {} of them (Fig. 12): rank 1 in per cent, by \

@@ -37,8 +37,7 @@ pub(crate) struct TimeConfig {
 
 impl Study for GeneticTime {
     const NAME: &'static str = "genetic-time";
-    const PAPER: &'static str = "T.-P. Hong, K.-Y. Huang and W.-Y. Lin, Adversarial Search by \
-                                 Evolutionary Computation, §4, Fig. 11";
+    const PAPER: &'static str = hong!("§4, Fig. 11");
     const SUMMARY: &'static str = "leaves and time by level: minimax, alpha-beta, genetic minimax";
     const GAMES: &'static str = "trees";
     type Config = TimeConfig;

@@ -5,5 +5,6 @@ mod experiments;
 mod folders;
 mod golden;
 mod parameters;
+mod readings;
 mod sweeps;
 mod words;
