@@ -12,6 +12,9 @@ mod hong;
 
 use gamut_experiment::Experiment;
 
+/// What is said instead of a paper's figure where anything is otherwise than there.
+const NO_FIGURE: &str = "the paper has no figure for these settings";
+
 /// Every experiment, by paper. (A static, not a constant: its functions are compiled here and not
 /// again wherever it is named.)
 pub static EXPERIMENTS: &[Experiment] = &[

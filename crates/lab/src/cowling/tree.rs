@@ -157,29 +157,3 @@ fn measure(
     let (leaves, nodes) = (thought.leaves, thought.nodes);
     Ok(reached.then_some(Measurement { strategy: number, ply, leaves, nodes, seconds }))
 }
-
-#[cfg(test)]
-mod tests {
-    use gamut_game::{Game, perft};
-    use gamut_games::virus::Virus;
-    use gamut_search::StopSwitch;
-
-    use super::{Strategy, measure};
-
-    /// Minimax has all of them: those of one ply and no others are counted, or none.
-    #[test]
-    fn the_tree_of_one_ply_is_measured_or_given_up() {
-        let position = Virus::start_of_size(5).expect("a board");
-        let nodes = (1..=3).map(|depth| perft::<Virus>(&position, depth)).sum();
-        let measured = |player: &str, nodes| {
-            let player = player.to_owned();
-            let strategy = Strategy { name: "", player, depth: 3, nodes, counts_nodes: false };
-            measure(&strategy, 0, &position, 3, &StopSwitch::new()).expect("it runs")
-        };
-        let whole = measured("minimax:eval=material", nodes + 1).expect("enough nodes");
-        assert_eq!((whole.leaves, whole.nodes), (perft::<Virus>(&position, 3), nodes));
-        assert!(measured("minimax:eval=material", nodes).is_none(), "one node too few");
-        let pruned = measured("alphabeta:eval=material,order=none", nodes).expect("fewer nodes");
-        assert!(pruned.leaves < whole.leaves);
-    }
-}

@@ -226,7 +226,7 @@ fn method(config: &TreeConfig, done: &[Measured], fits: &[Fit<'_>]) -> String {
         "## Method\n\nThe paper has one mid-game position and does not print it. Here are {} of \
          them: each from a game on {size}×{size} between two players `{}` after {} random plies, \
          stopped when {} % of the squares are taken, in turn. On average {moves:.1} moves are legal in \
-         them. Positions are worth the difference in pieces. {}. Every measurement is by a \
+         them. {}. Every measurement is by a \
          player that knows nothing yet. Given up for their number of nodes, or because the game \
          was decided earlier: {} of {wanted}; a line is fitted within each position, so that \
          what is missing does not bend it.",

@@ -11,7 +11,7 @@ use super::chess_cells::{ChessCell, ChessCells, Conditions, Start};
 use super::chess_game::ChessGame;
 use super::chess_points::RULES;
 use super::chess_positions::ENDGAMES;
-use super::chess_report::{self, reach, won_row};
+use super::chess_report::{self, won_row};
 use super::chess_thesis::{DOUBTS, THESIS_GAMES, ThesisRow, find, games_won};
 
 /// Experiments 1 to 3 with 1, 5, 10, 15, 20 and 25 training players.
@@ -107,16 +107,13 @@ fn add_experiment(report: &mut Report, cells: &[ChessCell<'_>]) {
     let rows = cells.iter().map(|cell| {
         let (thesis, strength) = (thesis(cell), cell.strength());
         let columns = thesis.map(|row| row.columns.map(known).join(" "));
+        // A single game has no interval.
+        let reach = Some(strength.high - strength.value).filter(|reach| reach.is_finite());
+        let reach = reach.map(|reach| format!(" ± {reach:.1}")).unwrap_or_default();
         let training = ReportRow::new().with("training players", cell.conditions.training);
         won_row(training, cell)
             .with_all(cell.columns_in_five())
-            .with(
-                "strength",
-                match reach(strength) {
-                    Some(reach) => format!("{:.1} ± {reach:.1}", strength.value),
-                    None => format!("{:.1}", strength.value),
-                },
-            )
+            .with("strength", format_args!("{:.1}{reach}", strength.value))
             .with("thesis: (A) to (E)", columns.unwrap_or("–".to_owned()))
             .with("strength (thesis)", known(thesis.and_then(|row| row.strength)))
     });

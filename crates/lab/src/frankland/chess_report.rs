@@ -83,11 +83,6 @@ pub(super) fn won_row(begin: ReportRow, cell: &ChessCell<'_>) -> ReportRow {
         .with("plies a game", format_args!("{:.1}", plies_a_game(cell)))
 }
 
-/// How far the interval of a strength reaches; a single game has none.
-pub(super) fn reach(strength: Estimate) -> Option<f64> {
-    Some(strength.high - strength.value).filter(|reach| reach.is_finite())
-}
-
 fn plies_a_game(cell: &ChessCell<'_>) -> f64 {
     cell.ratio(|game| game.moves.len() as f64, |_| 1.0)
 }
@@ -106,7 +101,7 @@ fn numbers(cell: &ChessCell<'_>) -> Value {
         "difference_interval_95": difference.map(|difference| [difference.low, difference.high]),
         "agrees": difference.map(agrees), "not_won": cell.not_won(),
         "points": cell.columns(),
-        "strength_in_five_games": strength.value, "strength_error_95": reach(strength),
+        "strength_in_five_games": strength.value, "strength_error_95": strength.high - strength.value,
         "fitness_plies_per_move":
             cell.ratio(|game| game.gp_plies as f64, |game| game.marks.moves as f64) as u64,
         "plies_per_game": plies_a_game(cell),

@@ -62,10 +62,10 @@ const RECORDED_GAMES: usize = 20;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct DuelGame {
     pub(super) first_is_black: bool,
-    /// 2 for a win of the first player, 1 for a draw, 0 for a loss.
-    half_points: u64,
+    /// Whether the first player won; nothing for a draw.
+    pub(super) won: Option<bool>,
     /// The same, but that the pieces decide games that nobody won (§4.2).
-    half_points_by_pieces: u64,
+    pub(super) won_by_pieces: Option<bool>,
     pub(super) reason: String,
     pub(super) moves: Vec<String>,
     /// Values of the pieces at the end (§9.2.2).
@@ -168,11 +168,6 @@ impl Duels {
     }
 }
 
-/// Whether so many half points were a win, a loss, or a draw (`None`).
-fn won(half_points: u64) -> Option<bool> {
-    [Some(false), None, Some(true)][half_points.min(2) as usize]
-}
-
 impl DuelGame {
     fn of<G: Duelling>(played: &PlayedGame<G>) -> Self {
         let game = &played.game;
@@ -188,12 +183,11 @@ impl DuelGame {
             Reason::MoveCap => None,
             _ => played.outcome.winner.map(is_first),
         };
-        let half_points = |won: Option<bool>| won.map_or(1, |won| 2 * u64::from(won));
         let pieces = |side| G::piece_points(&position, side);
         Self {
             first_is_black: played.first_side == Side::Black,
-            half_points: half_points(won),
-            half_points_by_pieces: half_points(won.or(G::adjudicate(&position).map(is_first))),
+            won,
+            won_by_pieces: won.or(G::adjudicate(&position).map(is_first)),
             reason: played.outcome.reason.to_string(),
             moves: line_texts::<G>(game.start(), game.moves(), G::move_text),
             pieces: [pieces(played.first_side), pieces(!played.first_side)],
@@ -204,19 +198,9 @@ impl DuelGame {
         }
     }
 
-    /// Whether the first player won; nothing for a draw.
-    pub(super) fn won(&self) -> Option<bool> {
-        won(self.half_points)
-    }
-
-    /// The same, but that the pieces decide games that nobody won.
-    pub(super) fn won_by_pieces(&self) -> Option<bool> {
-        won(self.half_points_by_pieces)
-    }
-
     /// How it ended for the first player.
     pub(super) fn result(&self) -> &'static str {
-        self.won().map_or("drawn", |won| if won { "won" } else { "lost" })
+        self.won.map_or("drawn", |won| if won { "won" } else { "lost" })
     }
 
     /// The side of the first player.

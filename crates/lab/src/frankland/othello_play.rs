@@ -41,7 +41,7 @@ fn placed(position: &Position, text: &str) -> Option<Square> {
 /// of the first one that it won, as the thesis's example was, or else of the first.
 fn add_heat_maps(report: &mut Report, ScoredDuel { pairing, games }: &ScoredDuel<'_>) {
     let recorded = || games.iter().enumerate().filter(|(_, game)| !game.values.is_empty());
-    let won = recorded().find(|(_, game)| game.won() == Some(true));
+    let won = recorded().find(|(_, game)| game.won == Some(true));
     let Some((number, game)) = won.or_else(|| recorded().next()) else { return };
     let positions = game.positions::<Othello>();
     let middle = game.values.len() / 2;
@@ -96,7 +96,7 @@ fn add_heat_maps(report: &mut Report, ScoredDuel { pairing, games }: &ScoredDuel
 
 /// How the games that RHGP won ended, beside the thesis's example.
 fn add_final_scores(report: &mut Report, recorded: &ScoredDuel<'_>) {
-    let won = recorded.games.iter().filter(|game| game.won() == Some(true));
+    let won = recorded.games.iter().filter(|game| game.won == Some(true));
     let won: Vec<f64> = won.map(|game| f64::from(game.pieces[0])).collect();
     let clear = won.iter().filter(|&&discs| discs >= f64::from(THESIS_DISCS)).count();
     let ours = match Estimate::mean(&won) {
@@ -181,7 +181,7 @@ fn add_disc_lead(report: &mut Report, scored: &[ScoredDuel<'_>]) {
     for ScoredDuel { pairing, games } in scored.iter().filter(|s| s.pairing.players()[0] == "RHGP")
     {
         for (result, won) in [("won", true), ("lost", false)] {
-            let of_result = games.iter().filter(|game| game.won() == Some(won));
+            let of_result = games.iter().filter(|game| game.won == Some(won));
             let leads: Vec<Vec<f64>> = of_result.map(|game| disc_leads(game)).collect();
             if leads.is_empty() {
                 continue;

@@ -53,25 +53,25 @@ pub(super) struct ScoredDuel<'a> {
 
 impl ScoredDuel<'_> {
     pub(super) fn tally(&self) -> Tally {
-        self.games.iter().map(|game| game.won()).collect()
+        self.games.iter().map(|game| game.won).collect()
     }
 
     /// Of the games in which the first player was Black, or White.
     pub(super) fn tally_as(&self, black: bool) -> Tally {
         let games = self.games.iter().filter(|game| game.first_is_black == black);
-        games.map(|game| game.won()).collect()
+        games.map(|game| game.won).collect()
     }
 
     /// If the pieces decide games that nobody won.
     pub(super) fn tally_by_pieces(&self) -> Tally {
-        self.games.iter().map(|game| game.won_by_pieces()).collect()
+        self.games.iter().map(|game| game.won_by_pieces).collect()
     }
 
     /// By what ended the games.
     pub(super) fn tally_by_reason(&self) -> BTreeMap<&str, Tally> {
         let mut tallies = BTreeMap::<_, Tally>::new();
         for game in &self.games {
-            *tallies.entry(game.reason.as_str()).or_default() += Tally::of(game.won());
+            *tallies.entry(game.reason.as_str()).or_default() += Tally::of(game.won);
         }
         tallies
     }

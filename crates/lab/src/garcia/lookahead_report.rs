@@ -7,8 +7,8 @@ use gamut_report::plot::{Plot, Series, boards};
 use gamut_report::{Check, Report, ReportRow, ReportTable, grouped};
 use serde_json::{Value, json};
 
-use super::NO_FIGURE;
 use super::lookahead::LookaheadConfig;
+use crate::NO_FIGURE;
 
 fn win_rate(score: &PairedScore) -> f64 {
     100.0 * score.tally.wins as f64 / score.games().max(1) as f64

@@ -16,9 +16,6 @@ pub(crate) use pruning::LoaPruning;
 /// The paper's evaluation (§III.B.3 to 5).
 const EVALUATION: &str = "garcia";
 
-/// What is said instead of a figure of the paper where anything is otherwise than there.
-const NO_FIGURE: &str = "the paper has no figure for these settings";
-
 /// The paper's evaluation, or another.
 fn evaluation(parameters: &mut Parameters<'_>) -> &'static str {
     parameters.evaluation(Loa::EVALUATIONS, EVALUATION)

@@ -5,9 +5,9 @@ use gamut_report::{Check, Report, ReportRow, ReportTable, grouped};
 use gamut_statistics::Estimate;
 use serde_json::json;
 
-use super::NO_FIGURE;
 use super::pruning::{PruningConfig, SearchEffort, SearchedPosition};
 use super::table_iii::{PAPER_GAMES, TABLE_III, TableRow};
+use crate::NO_FIGURE;
 
 /// §IV.B: "an αβ search technique prunes 77% of the game tree on average".
 const PAPER_SAVED: f64 = 77.0;

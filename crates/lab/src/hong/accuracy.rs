@@ -10,10 +10,10 @@ use gamut_search::{Limits, PieceDifference, Task};
 use serde::{Deserialize, Serialize};
 
 use super::accuracy_report;
-use super::contest::generations;
+use super::contest::{GENERATIONS, generations};
 use super::evidence::Evidence;
 use super::found::Found;
-use super::trees::{Batches, LEVELS, Truth, search_seed};
+use super::trees::{BRANCHES, Batches, LEVELS, Truth, search_seed};
 
 /// The rank of the genetic search's answer by level.
 pub(crate) struct GeneticAccuracy;
@@ -51,6 +51,16 @@ pub(crate) struct AccuracyConfig {
     /// Of the readings of Table 2 and of Table 3 and all others.
     pub(super) generations: [u32; 2],
     pub(super) readings: Vec<String>,
+}
+
+impl AccuracyConfig {
+    /// Whether trees and searches are those of Tables 2 and 3.
+    pub(super) fn is_of_paper(&self) -> bool {
+        let Self { population, crossover, mutation, .. } = *self;
+        GeneticSettings { population, crossover, mutation, ..GeneticSettings::PAPER }
+            == GeneticSettings::PAPER
+            && (self.generations, self.trees.branches) == (GENERATIONS, BRANCHES)
+    }
 }
 
 /// One tree, searched to one level by each reading.

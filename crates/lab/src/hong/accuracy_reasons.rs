@@ -32,6 +32,7 @@ enum Style {
 impl Style {
     fn text(self, value: f64) -> String {
         match self {
+            _ if value.is_nan() => "none".to_owned(),
             Self::Percent => format!("{:.1}", 100.0 * value),
             Self::Tenths => format!("{value:.1}"),
             Self::Whole => grouped(value.round() as u64),
@@ -130,7 +131,8 @@ impl<'a> Reasons<'a> {
     /// How much more the tree says of the best move than it is worth, where it knows it.
     fn excess_of_best(&self) -> f64 {
         let known = self.searched.iter().filter_map(|searched| searched.evidence.best_excess);
-        Estimate::mean_of(known.map(f64::from)).value
+        let known: Vec<f64> = known.map(f64::from).collect();
+        Estimate::mean(&known).map_or(f64::NAN, |mean| mean.value)
     }
 
     /// Moves known at MIN's nodes on the path of the answer, from the root down. MIN moves after
@@ -145,6 +147,7 @@ impl<'a> Reasons<'a> {
         let replies = self.replies();
         let cell = |&(name, _, style, of): &Column| match (style, of(self)) {
             (Style::Whole, value) if value.fract() == 0.0 => (name, value.to_string()),
+            (_, value) if value.is_nan() => (name, String::new()),
             (_, value) => (name, format!("{value:.4}")),
         };
         let reply = |known: Option<&f64>| known.map(|n| format!("{n:.4}")).unwrap_or_default();
@@ -225,11 +228,17 @@ pub(super) fn explained(kinds: &[Vec<Reasons<'_>>]) -> String {
 /// The same of one kind of trees, where the search is not accurate.
 fn explained_of_kind(reasons: &[Reasons<'_>]) -> Option<String> {
     let failing = || reasons.iter().filter(|r| r.level >= 4 && r.first(TABLE_3) < 0.9);
-    let (first, last) = (failing().next()?, failing().next_back()?);
+    failing().next()?;
+    let each = |text: &dyn Fn(&Reasons<'_>) -> String| -> String {
+        failing().map(text).collect::<Vec<_>>().join(", ")
+    };
     let range = |of: &dyn Fn(&Reasons<'_>) -> f64| {
         let values = || failing().map(|r| 100.0 * of(r));
-        let (low, high) = (values().fold(100.0, f64::min), values().fold(0.0, f64::max));
-        format!("{low:.0} to {high:.0} %")
+        let ends = [values().fold(100.0, f64::min), values().fold(0.0, f64::max)];
+        match ends.map(|end| format!("{end:.0}")) {
+            [low, high] if low == high => format!("{low} %"),
+            [low, high] => format!("{low} to {high} %"),
+        }
     };
     let enough = failing().filter(|r| r.leaves() >= r.minimal_leaves() as f64);
     let enough: Vec<String> = enough.map(|r| r.level.to_string()).collect();
@@ -241,30 +250,31 @@ fn explained_of_kind(reasons: &[Reasons<'_>]) -> Option<String> {
         ),
     };
     let by_parity = |rest: u8, of: &dyn Fn(&Reasons<'_>) -> f64| {
-        100.0 * Estimate::mean_of(failing().filter(|r| r.level % 2 == rest).map(of)).value
+        let shares: Vec<f64> = failing().filter(|r| r.level % 2 == rest).map(of).collect();
+        let mean = Estimate::mean(&shares);
+        let text = |mean: Estimate| format!("{:.0} % of the runs", 100.0 * mean.value);
+        mean.map_or("none (there are no such levels)".to_owned(), text)
+    };
+    let answers = |r: &Reasons<'_>| {
+        let [answered, refuted] = [r.answered(), r.refuted()].map(|share| 100.0 * share);
+        format!("{answered:.0} % and {refuted:.0} % at level {}", r.level)
     };
     Some(format!(
-        "\n{} trees, levels {} to {}:\n\n\
+        "\n{} trees, level {}:\n\n\
          - The search evaluates {enough}.\n\
          - What counts is not kept: the path that gives the root its value is in the last \
          population in {} of the runs, and the answer has rank 1 in {}. Read from the tree, it \
          would have in {}.\n\
-         - What is kept is not enough: of what MIN can do after the move chosen {:.0} % is \
-         answered at level {} and {:.0} % at level {}, of what MAX can do after the others \
-         {:.0} % and {:.0} %. At even levels, where MIN has the last word, the tree says too \
-         much of the move chosen in {:.0} % of the runs, at odd levels too little in {:.0} %.\n",
+         - What is kept is not enough: of what MIN can do after the move chosen, and of what MAX \
+         can do after the others, so much is answered: {}. At even levels, where MIN has \
+         the last word, the tree says too much of the move chosen in {}, at odd levels too \
+         little in {}.\n",
         capitalised(reasons),
-        first.level,
-        last.level,
+        each(&|r| r.level.to_string()),
         range(&|r| r.holds_best()),
         range(&|r| r.first(TABLE_3)),
         range(&|r| r.first(FROM_TREE)),
-        100.0 * first.answered(),
-        first.level,
-        100.0 * last.answered(),
-        last.level,
-        100.0 * first.refuted(),
-        100.0 * last.refuted(),
+        each(&answers),
         by_parity(0, &|r| r.share(|e| e.excess > 0)),
         by_parity(1, &|r| r.share(|e| e.excess < 0)),
     ))

@@ -60,13 +60,17 @@ pub(super) fn genetic_keys(parameters: &mut Parameters<'_>, taken: &[&str]) -> [
     ]
 }
 
-/// Asks for the generations of Tables 2 and 3.
+/// The generations of Tables 2 and 3.
+pub(super) const GENERATIONS: [u32; 2] = [40, 200];
+
+/// Asks for them.
 pub(super) fn generations(parameters: &mut Parameters<'_>) -> [u32; 2] {
     let mut of_table = |key, table: u32, default| {
         let help = format!("generations of the published algorithm, as in Table {table}");
         parameters.number(key, &help, 1..=1_000_000, [default; 3])
     };
-    [of_table("fewer-generations", 2, 40), of_table("generations", 3, 200)]
+    let [few, many] = GENERATIONS;
+    [of_table("fewer-generations", 2, few), of_table("generations", 3, many)]
 }
 
 /// The players of the ablation.

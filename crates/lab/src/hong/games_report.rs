@@ -45,9 +45,10 @@ fn percent(score: &PairedScore) -> String {
     score.points().percent().text(1)
 }
 
-/// What differs, in few words: the opponent's name, or the setting that was changed.
+/// What differs, in few words: the opponent's name, or the settings that were changed.
 fn name(pairing: &Pairing) -> String {
-    let changed = pairing.first.rsplit([':', ',']).next().unwrap_or(&pairing.first);
+    let changed = pairing.first.strip_prefix(&pairing.second).unwrap_or(&pairing.first);
+    let changed = changed.trim_start_matches([':', ',']);
     match pairing.question {
         Question::Strength => format!("aimed v {}", pairing.second),
         Question::Part => format!("aimed, {changed}"),

@@ -53,6 +53,11 @@ impl LinesConfig {
         self.positions.div_ceil(self.batch) as usize
     }
 
+    /// With so many of the other seeds a find is shown before all others.
+    pub(super) fn nearly_all_seeds(&self) -> u64 {
+        self.seeds * 9 / 10
+    }
+
     /// Jobs go through the games in turn.
     pub(super) fn game_of(&self, job: usize) -> usize {
         job % self.games.len()

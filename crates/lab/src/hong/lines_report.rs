@@ -59,7 +59,7 @@ impl<'a> Results<'a> {
 
     /// The clearest: seen with nearly every seed, by the largest margin, with the longest line.
     fn clearest(&self) -> Option<(&'a Seen, &'a Find)> {
-        let nearly_all = self.config.seeds * 9 / 10;
+        let nearly_all = self.config.nearly_all_seeds();
         self.deep_finds().max_by_key(|(seen, find)| {
             let is_steady = find.seeds >= nearly_all;
             // The first of equals.
@@ -183,6 +183,7 @@ fn find_text(game: &Results<'_>) -> String {
              finished depth {depth}\n",
             grouped(leaves)
         ),
+        None if config.most_effort == 1 => String::new(),
         None => format!(
             "- alpha-beta does not play it with {} leaves either, nor with 2, 4, 8, … times as \
              many before\n",
@@ -281,21 +282,22 @@ fn data_row(game: &str, seen: &Seen) -> ReportRow {
 }
 
 fn method(config: &LinesConfig) -> String {
-    let LinesConfig { positions, random_plies, most_played_plies, opening, .. } = config;
+    let LinesConfig { positions, seeds, random_plies, most_played_plies, opening, .. } = config;
     let LinesConfig { genetic, alphabeta, shortlist, shortlist_margin, reference, .. } = config;
     format!(
         "## Method\n\n{positions} positions of each game: {random_plies} random plies, then up to \
          {most_played_plies} by `{opening}` on both sides, wherever there is more than one move. \
-         `{genetic}` and `{alphabeta}` are asked, with the game's usual evaluation; the genetic player \
-         depends on its seed, which is that of the run. Where they play different moves, \
+         `{genetic}` and `{alphabeta}` are asked, and judge by the game's usual evaluation where they \
+         name none; the genetic player depends on its seed, which is that of the run. Where they play different moves, \
          `{shortlist}` judges the positions after both, and where it sees a difference of \
          {shortlist_margin} points, `{reference}` does. Scores are for the side to move, in Elo \
          points; estimates beyond ±600 count as that, proven wins and losses as ±800. The \
-         reference has the same evaluation, and a few hundred times the effort: it says which move \
-         is better by that evaluation seen deeper, and may err. {}\n\nOf each game that position is \
-         shown in which the genetic search was better with at least nine of ten other seeds (if \
-         there is one), then by most, then with the longest line; and the one in which alpha-beta \
+         reference has the game's usual evaluation: it says which move is better by that, as deep \
+         as its nodes let it see, and may err. {}\n\nOf each game that position is shown in which \
+         the genetic search was better with at least {} of {seeds} other seeds (if there is one), \
+         then by most, then with the longest line; and the one in which alpha-beta \
          was better by most. In `data.csv` positions are written with semicolons for commas.",
-        aimed::what_it_is()
+        aimed::what_it_is(),
+        config.nearly_all_seeds()
     )
 }

@@ -67,17 +67,16 @@ fn refuse_if_no_player(
     player: &str,
     games: &[&'static str],
 ) {
-    struct SitsDown<'a>(&'a PlayerSpec);
+    struct SitsDown<'a>(&'a str);
     impl PlayableVisitor for SitsDown<'_> {
         type Output = Option<String>;
         fn visit<G: Playable>(self) -> Option<String> {
-            seat::<G>(self.0, 0).err().map(|problem| problem.to_string())
+            // Keys that are no keys were refused before.
+            let spec = self.0.parse::<PlayerSpec>().ok()?;
+            seat::<G>(&spec, 0).err().map(|problem| problem.to_string())
         }
     }
-    // Keys that are no keys were refused before.
-    let Ok(spec) = player.parse::<PlayerSpec>() else { return };
-    let problem = games.iter().find_map(|id| with_playable(id, SitsDown(&spec))?);
-    if let Some(problem) = problem {
+    if let Some(problem) = games.iter().find_map(|id| with_playable(id, SitsDown(player))?) {
         parameters.refuse(key, &problem);
     }
 }

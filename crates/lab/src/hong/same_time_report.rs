@@ -1,11 +1,13 @@
 //! Fig. 12 and what it lacks: shares of best moves at equal effort, and their differences.
 
+use gamut_experiment::with_keys;
 use gamut_games::tree::Leaves;
 use gamut_report::plot::Plot;
 use gamut_report::{Check, Report, ReportRow, ReportTable};
+use gamut_search::genetic::GeneticSettings;
 use gamut_statistics::Estimate;
 
-use super::aimed;
+use super::aimed::{AIMED_AT_TREES, what_it_is};
 use super::contest::{ABLATION, AIMED, ALPHA_BETA, MCTS, METHODS, RIVALS, TIMED, name as name_of};
 use super::found::{Cell, Cells, each_level, shares, shares_plot};
 use super::same_time::{Compared, SameTimeConfig};
@@ -243,13 +245,16 @@ fn ms(micros: u64) -> f64 {
 }
 
 fn about(config: &SameTimeConfig) -> String {
+    let GeneticSettings { population, crossover, mutation, .. } = GeneticSettings::PAPER;
+    let [published, aimed] = &config.further_keys;
     format!(
         "## Method\n\nTrees of {} branches, {} of each kind, that end at the level searched; every \
          method sees the same ones. Leaves are positions that were evaluated; minimax and \
          alpha-beta look one ply ahead, then two, and so on as far as their leaves last, and all \
          of them count. A dash stands where the whole tree has no more leaves than are allowed. \
-         “Published” has a population of 40, crossover rate 0.5 and mutation rate 0.1, and runs \
-         until its leaves are spent or for as many generations as it may evaluate leaves; “whole \
+         “Published” is `{}`, and “aimed” `{}`. What they do not set is default: for the published \
+         algorithm a population of {population}, crossover rate {crossover} and mutation rate \
+         {mutation}. It runs until its leaves are spent or for as many generations as it may evaluate leaves; “whole \
          tree” chooses survivors from the whole reservation tree. Las Vegas draws random paths, 20 \
          times as many as it may evaluate leaves at most. Alpha-beta takes moves as they are \
          generated, but begins with the best move of the iteration before; “table” is the engine, \
@@ -259,7 +264,9 @@ fn about(config: &SameTimeConfig) -> String {
          Wilson's for shares and Student's for means and for differences tree by tree.",
         config.trees.branches,
         config.trees.trees,
-        aimed::what_it_is(),
+        with_keys("genetic:variant=published", published),
+        with_keys(AIMED_AT_TREES, aimed),
+        what_it_is(),
         100.0 * config.trees.chance()
     )
 }

@@ -103,13 +103,16 @@ fn plot(config: &TimeConfig, of: &Of<'_>, title: &str, what: &str) -> String {
 fn method(config: &TimeConfig) -> String {
     format!(
         "## Method\n\nTrees of {} branches, {} of each kind, searched to each level: as many \
-         leaves as there are for minimax and alpha-beta (moves as generated), so many generations \
-         of 40 chromosomes for the published genetic search. The aimed variant gets the leaves \
-         that the published one evaluated in {} generations on the same tree. That the genetic \
+         leaves as there are for minimax and alpha-beta (moves as generated). The published \
+         genetic search is `{}` and `{}`. The aimed variant, `{}`, gets the leaves that the \
+         published one evaluated in {} generations on the same tree. That the genetic \
          search takes hardly longer on deeper trees says nothing of its answers there: see \
          `genetic-accuracy`. {} Intervals of leaves are 95 %, Student's over trees.",
         config.trees.branches,
         config.trees.trees,
+        config.players[2],
+        config.players[3],
+        config.players[4],
         config.generations[1],
         aimed::what_it_is()
     )

@@ -12,7 +12,7 @@ use rand::RngExt;
 use serde::Serialize;
 
 /// Moves at every node in the paper (§4).
-const BRANCHES: u8 = 7;
+pub(super) const BRANCHES: u8 = 7;
 /// The levels of the paper's tree (§4).
 pub(super) const LEVELS: u8 = 7;
 

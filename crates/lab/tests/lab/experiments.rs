@@ -4,7 +4,8 @@ use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gamut_experiment::{Ending, ExperimentError, Settings};
-use gamut_game::Match;
+use gamut_game::{Match, Notation, perft};
+use gamut_games::virus::Virus;
 use gamut_lab::{EXPERIMENTS, find};
 use gamut_players::words::line_texts;
 use gamut_players::{Playable, PlayableVisitor, seat, with_playable};
@@ -78,6 +79,29 @@ fn the_trees_of_table_iii_have_as_many_nodes() {
     assert!(row("2,true,1,").contains(",42592,42592,"), "after c1-c3");
 }
 
+/// Cowling, Fig. 6: minimax has all leaves of a ply and no others, or the ply is given up.
+#[test]
+fn the_tree_of_one_ply_is_measured_or_given_up() {
+    let measured = |nodes: u64| -> Vec<[String; 3]> {
+        let folder = Folder::new("plies");
+        let settings = tiny().with("positions", 1).with("mm-nodes", nodes).with("mm-depth", 2);
+        finished(find("virus-tree").expect("there"), &settings, &folder);
+        let data = fs::read_to_string(folder.0.join("data.csv")).expect("data");
+        let rows = data.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let of_minimax = rows.filter(|row| row[2] == "MM");
+        of_minimax.map(|row| [row[1], row[4], row[5]].map(str::to_owned)).collect()
+    };
+    let all = measured(1_000_000);
+    let [one, two] = &all[..] else { panic!("two plies: {all:?}") };
+    let position = Virus::parse_position(&one[0]).expect("a position");
+    let leaves = [1, 2].map(|ply| perft::<Virus>(&position, ply));
+    let nodes = leaves[0] + leaves[1];
+    assert_eq!(one[1..], [leaves[0].to_string(), leaves[0].to_string()]);
+    assert_eq!(two[1..], [leaves[1].to_string(), nodes.to_string()]);
+    assert_eq!(measured(nodes + 1).len(), 2, "enough nodes");
+    assert_eq!(measured(nodes).len(), 1, "one node too few");
+}
+
 /// The known answers of the paper's AI are best moves by the paper's evaluation: that they
 /// are is what says that the games were found and the evaluation understood.
 #[test]
@@ -111,8 +135,8 @@ impl PlayableVisitor for Asked<'_> {
     }
 }
 
-/// What `genetic-lines` shows can be seen again by who has only the text of the position, also
-/// where captures are played out for nobody.
+/// Whoever has only the text of a position that `genetic-lines` shows sees the same lines again,
+/// also when no captures are played out.
 #[test]
 fn lines_that_are_shown_are_found_again() {
     let settings = tiny().with("positions", 10);

@@ -108,3 +108,48 @@ fn garcias_figures_are_of_depth_3_and_the_papers_evaluation() {
     // Two of these four games are the paper's.
     assert!(told("loa-lookahead", &tiny().with("depths", "2,3")).1.contains("the paper's 2 games"));
 }
+
+#[test]
+fn checks_of_trees_are_about_levels_that_were_searched_in_the_papers_way() {
+    let checks = |settings: &Settings| {
+        let (json, page) = told("genetic-accuracy", settings);
+        (json["checks"].to_string(), page)
+    };
+    assert_eq!(checks(&tiny().with("levels", 1)).0, "[]");
+    let (of_four, page) = checks(&tiny());
+    assert!(of_four.contains("levels from 4 on") && of_four.contains("paper: 1"), "{of_four}");
+    assert!(!of_four.contains("level 5") && page.contains("paper, one tree: rank"), "{of_four}");
+    assert!(
+        !page.contains("levels 4 to 4")
+            && page.contains("too little in none (there are no such levels)."),
+        "{page}"
+    );
+    let (of_others, page) = checks(&tiny().with("branches", 3));
+    assert_eq!(of_others, "[]");
+    assert!(page.contains("the paper has no figure for these settings"), "{page}");
+    assert!(!page.contains("paper, one tree: rank"), "{page}");
+}
+
+#[test]
+fn methods_of_hongs_searches_are_told_as_they_are_set() {
+    let (_, page) = told("genetic-time", &tiny().with("published", "pop=30"));
+    assert!(page.contains("variant=published,gens=200,pop=30`"), "{page}");
+    let (_, page) = told("genetic-same-time", &tiny().with("published", "pop=30"));
+    assert!(page.contains("“Published” is `genetic:variant=published,pop=30`"), "{page}");
+    let (_, page) = told("genetic-lines", &tiny().with("seeds", 5).with("reference-nodes", 500));
+    assert!(page.contains("with at least 4 of 5 other seeds"), "{page}");
+    assert!(!page.contains("a few hundred times"), "{page}");
+}
+
+/// Variants that differ in the first of two keys.
+#[test]
+fn every_pairing_has_a_name_of_its_own() {
+    let parts = r"gens=4\,transpositions=on,gens=5\,transpositions=on";
+    let settings = tiny().with("parts", parts).with("opponents", "alphabeta");
+    let (json, _) = told("genetic-games", &settings);
+    let name = |headline: &Value| headline["name"].to_string();
+    let names: Vec<String> =
+        json["headlines"].as_array().expect("figures").iter().map(name).collect();
+    assert_eq!(names.len(), 3);
+    assert!(names[1] != names[2] && names[1].contains("gens=4,transpositions=on"), "{names:?}");
+}
