@@ -153,3 +153,19 @@ fn every_pairing_has_a_name_of_its_own() {
     assert_eq!(names.len(), 3);
     assert!(names[1] != names[2] && names[1].contains("gens=4,transpositions=on"), "{names:?}");
 }
+
+#[test]
+fn nothing_is_said_of_an_evaluation_that_was_not_used() {
+    let (_, page) = told("virus-tree", &tiny().with("evaluation", "hand"));
+    assert!(page.contains("MM is `minimax:eval=hand`"), "{page}");
+    assert!(!page.contains("difference in pieces"), "{page}");
+}
+
+#[test]
+fn no_mean_is_told_of_games_that_nobody_won() {
+    let none = |seed: u64| {
+        let (_, page) = told("othello-hgp", &tiny().with("games", 1).with("seed", seed));
+        page.contains("RHGP won none of our 1 games in this version.")
+    };
+    assert!((1..=20).any(none), "RHGP won every game");
+}
