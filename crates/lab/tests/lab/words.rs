@@ -80,6 +80,10 @@ fn duels_in_another_version_are_not_compared_with_the_thesis() {
         assert!(page.contains("it has 2 fitness games"), "{page}");
         assert!(!page.contains("(Fig. 10.1)") && !page.contains("thesis beside ours"), "{page}");
     }
+    let of_thesis = tiny().with("games", 1).with("population", 25).with("generations", 25);
+    let (json, page) = told("othello-hgp", &of_thesis.with("fitness-games", 10));
+    assert_eq!(json["results"]["pairings"][0]["thesis"], "18 of 20");
+    assert!(page.contains("thesis beside ours (Fig. 10.1)"), "{page}");
     let (_, page) = told("othello-hgp", &tiny());
     assert!(page.contains("RHGP v HGP in version 4/4, which"), "{page}");
 }
