@@ -278,34 +278,48 @@ fn player(text: &str) -> Result<String, String> {
     }
 }
 
-/// Whether these are keys of a player of this kind, and none of them is taken.
+/// Whether these are keys of such a player: of its kind, not taken, and not what makes it that player.
 fn keys(of: &str, text: &str, taken: &[&str]) -> Result<(), String> {
     let spec: PlayerSpec = with_keys(of, text).parse().map_err(|problem| format!("{problem}"))?;
-    let key = |setting: &String| setting.split('=').next().unwrap_or_default().to_owned();
-    match separated(text).iter().map(key).find(|key| taken.contains(&key.as_str())) {
-        Some(key) => Err(format!("{key} of {} has a parameter of its own", spec.kind().name)),
-        None => Ok(()),
+    let own = settings(of);
+    for setting in separated(text) {
+        let key = key_of(&setting);
+        if taken.contains(&key) {
+            return Err(format!("{key} of {} has a parameter of its own", spec.kind().name));
+        }
+        if own.iter().any(|own| key_of(own) == key) {
+            return Err(format!("{key} is what makes the player {of}: leave it out"));
+        }
     }
+    Ok(())
 }
 
-/// A player with further keys. What it sets itself stays as it is.
+/// A player with further keys. Where it has one of them already, the further one holds.
+#[must_use]
 pub fn with_keys(player: &str, further: &str) -> String {
-    let set = player.split_once(':').map_or("", |(_, set)| set);
-    let key = |setting: &str| setting.split('=').next().unwrap_or_default().to_owned();
-    let own: Vec<String> = separated(set).iter().map(|setting| key(setting)).collect();
-    let mut text = player.to_owned();
-    for setting in separated(further).iter().filter(|setting| !own.contains(&key(setting))) {
-        text.push(if text.contains(':') { ',' } else { ':' });
-        text += &setting.replace(',', "\\,");
-    }
-    text
+    let further = separated(further);
+    let is_replaced = |own: &String| further.iter().any(|new| key_of(new) == key_of(own));
+    let mut all: Vec<String> = settings(player);
+    all.retain(|own| !is_replaced(own));
+    all.extend(further.iter().cloned());
+    let all: Vec<String> = all.iter().map(|setting| setting.replace(',', "\\,")).collect();
+    let kind = player.split(':').next().unwrap_or_default();
+    if all.is_empty() { player.to_owned() } else { format!("{kind}:{}", all.join(",")) }
 }
 
-/// The parts of a text between commas; `\,` is a comma inside a part.
+/// What a player is told behind its name.
+fn settings(player: &str) -> Vec<String> {
+    separated(player.split_once(':').map_or("", |(_, settings)| settings))
+}
+
+fn key_of(setting: &str) -> &str {
+    setting.split('=').next().unwrap_or_default()
+}
+
+/// The parts of a text between commas, without the blanks around them; of an empty text none.
 pub(crate) fn separated(text: &str) -> Vec<String> {
-    // No text has a control character in it that is not wrong anyway.
-    let parts = text.replace("\\,", "\0");
-    let parts = parts.split(',').map(|part| part.trim().replace('\0', ","));
+    let parts = gamut_players::separated(text);
+    let parts = parts.iter().map(|part| part.trim().to_owned());
     if text.is_empty() { Vec::new() } else { parts.collect() }
 }
 

@@ -34,7 +34,7 @@ pub use read::{FileError, FileProblem, read_text, read_text_up_to};
 pub use registry::{PlayableVisitor, with_playable};
 pub use seat::{NamedWeights, SeatError, kinds_for, seat, seat_any, try_out};
 pub use signature::{GameSignatures, signature, signatures};
-pub use spec::{PlayerSpec, SpecError};
+pub use spec::{PlayerSpec, SpecError, separated};
 pub use tier::{PIECES_ONLY, Playable, Tier, WithFeatures, WithStrategies, WithTactics};
 
 // What `playable!` names.

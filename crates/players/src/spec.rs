@@ -351,7 +351,8 @@ impl FromStr for PlayerSpec {
 }
 
 /// The parts of a text between commas; `\,` is a comma inside a part.
-fn separated(text: &str) -> Vec<String> {
+#[must_use]
+pub fn separated(text: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut rest = text;
     while let Some(place) = rest.find(',') {

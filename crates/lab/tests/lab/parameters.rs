@@ -73,6 +73,15 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("genetic-games", "opponents", "random", "opponents=\"random\": random has no keys"),
     ("genetic-games", "parts", "leaves=5", "leaves of genetic has a parameter of its own"),
     ("genetic-games", "published", "tempo=1,,", "write "),
+    (
+        "genetic-games",
+        "published",
+        "variant=aimed",
+        "variant is what makes the player genetic:variant=published: leave it out",
+    ),
+    ("genetic-time", "aimed", "variant=published", "variant of genetic has a parameter of its own"),
+    ("genetic-same-time", "aimed", "ties=older", "ties belongs to variant=published"),
+    ("genetic-time", "published", "tempo=1", "tempo belongs to variant=aimed"),
 ];
 
 #[test]
@@ -112,13 +121,21 @@ fn players_are_told_their_further_keys_but_not_against_what_the_pairing_is_about
     let settings = tiny().with("hgp", "zero=one,tournament=3,rl=off").with("population", 3);
     let json = finished(find("othello-hgp").expect("there"), &settings, &folder);
     let pairing = &json["config"]["pairings"][1];
-    assert_eq!(pairing["first"], "hgp:pop=3,gens=2,games=2,rl,zero=one,tournament=3");
+    assert_eq!(pairing["first"], "hgp:pop=3,gens=2,games=2,zero=one,tournament=3,rl");
     assert_eq!(pairing["second"], "hgp:pop=3,gens=2,games=2,zero=one,tournament=3,rl=off");
     let command = json["command"].as_str().expect("a command");
     assert!(
         command.contains("--set population=3 --set hgp=zero=one,tournament=3,rl=off"),
         "{command}"
     );
+}
+
+#[test]
+fn the_aimed_variant_has_the_keys_that_it_is_told() {
+    let folder = Folder::new("aimed");
+    let settings = tiny().with("aimed", "charge=0.5,litter=2");
+    let json = finished(find("genetic-time").expect("there"), &settings, &folder);
+    assert_eq!(json["config"]["players"][4], "genetic:quiescent=off,tempo=1,charge=0.5,litter=2");
 }
 
 /// Everything is as the parameters say, also where the paper's trees have seven branches.
