@@ -273,7 +273,7 @@ impl PlayerSpec {
     }
 
     /// The limits that were set.
-    fn own_limits(&self) -> Limits {
+    pub(crate) fn own_limits(&self) -> Limits {
         let time = self.kind().keys.iter().position(|known| known.name == "time");
         let time = time.and_then(|place| self.set[place].as_deref()).and_then(parse_time);
         Limits {
