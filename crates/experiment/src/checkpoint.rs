@@ -6,9 +6,9 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use gamut_evolve::claim;
+use gamut_evolve::{claim, fingerprint};
 use gamut_game::excerpt;
-use gamut_players::signature;
+use gamut_players::{PlayerSpec, SeatError, read_text, signature};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -25,17 +25,45 @@ pub(crate) struct Header {
     pub(crate) signature: String,
     /// By key, as they are written; the seed is one of them.
     pub(crate) parameters: BTreeMap<String, String>,
+    /// That of the config, which is what the experiment makes of the parameters.
+    #[serde(default)]
+    pub(crate) fingerprint: String,
+    /// Those of the files that players read, by path.
+    #[serde(default)]
+    pub(crate) inputs: BTreeMap<String, String>,
 }
+
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl Header {
     /// That of a run by this program.
-    pub(crate) fn of(experiment: &str, parameters: &[Parameter]) -> Self {
-        Self {
+    pub(crate) fn of(
+        experiment: &str,
+        parameters: &[Parameter],
+        players: &[PlayerSpec],
+        config: &impl Serialize,
+    ) -> Result<Self, ExperimentError> {
+        let mut inputs = BTreeMap::new();
+        for player in players {
+            for path in player.files_read()? {
+                let text = read_text(&path).map_err(SeatError::from)?;
+                inputs.insert(path.to_string_lossy().into_owned(), fingerprint(&text));
+            }
+        }
+        Ok(Self {
             experiment: experiment.to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: VERSION.to_owned(),
             signature: signature().to_owned(),
             parameters: parameters.iter().map(|p| (p.key.clone(), p.text())).collect(),
-        }
+            fingerprint: fingerprint(&serde_json::to_string(config)?),
+            inputs,
+        })
+    }
+
+    /// A file that players read, and that is not what it was when `other` was made.
+    pub(crate) fn other_input<'a>(&'a self, other: &'a Self) -> Option<&'a String> {
+        let mut all = self.inputs.keys().chain(other.inputs.keys());
+        all.find(|path| self.inputs.get(*path) != other.inputs.get(*path))
     }
 }
 
@@ -128,6 +156,11 @@ fn difference(found: &Header, wanted: &Header) -> String {
         format!("by version {}", found.version)
     } else if found.signature != wanted.signature {
         "by another build, which plays otherwise".to_owned()
+    } else if found.parameters == wanted.parameters {
+        match wanted.other_input(found) {
+            Some(path) => format!("with other contents of {}", excerpt(path)),
+            None => "by another build, to which the same parameters mean something else".to_owned(),
+        }
     } else {
         let (theirs, ours) = (&found.parameters, &wanted.parameters);
         let other = ours.keys().chain(theirs.keys()).find(|&key| theirs.get(key) != ours.get(key));

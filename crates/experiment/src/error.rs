@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use gamut_eval::TomlError;
 use gamut_game::excerpt;
+use gamut_players::SeatError;
 
 /// Why an experiment cannot be run, or not to its end: one line.
 #[derive(Debug, thiserror::Error)]
@@ -89,6 +90,21 @@ pub enum ExperimentError {
         line: usize,
         /// What is wrong there.
         problem: serde_json::Error,
+    },
+    /// A player cannot sit down.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// A file that players read is not what it was when the run began.
+    #[error(
+        "{} was edited while the run went on: put it back and finish the run, or delete {}",
+        excerpt(.file),
+        shown(.checkpoint)
+    )]
+    Edited {
+        /// Which file.
+        file: String,
+        /// What is kept of the run.
+        checkpoint: PathBuf,
     },
     /// Another program is at work on the run.
     #[error("{} is at work in another window: wait for it, or choose another --out", shown(.0))]

@@ -49,6 +49,8 @@ pub struct Parameters<'a> {
     /// Keys and values; of several with one key the last holds.
     given: &'a [(String, String)],
     asked: Vec<Parameter>,
+    /// The players that they name.
+    players: Vec<PlayerSpec>,
     /// The first that was wrong.
     wrong: Option<ExperimentError>,
 }
@@ -63,14 +65,17 @@ type Defaults<T> = [T; 3];
 
 impl<'a> Parameters<'a> {
     pub(crate) fn new(extent: Extent, given: &'a [(String, String)]) -> Self {
-        Self { extent, given, asked: Vec::new(), wrong: None }
+        Self { extent, given, asked: Vec::new(), players: Vec::new(), wrong: None }
     }
 
-    /// All that were asked for.
+    /// All that were asked for, and the players that they name.
     ///
     /// # Errors
     /// When one has a value that it cannot have, or something was given that nobody asked for.
-    pub(crate) fn finish(self, experiment: &str) -> Result<Vec<Parameter>, ExperimentError> {
+    pub(crate) fn finish(
+        self,
+        experiment: &str,
+    ) -> Result<(Vec<Parameter>, Vec<PlayerSpec>), ExperimentError> {
         let keys = || self.asked.iter().map(|parameter| parameter.key.as_str());
         for (key, _) in self.given {
             if !keys().any(|known| known == key) {
@@ -79,7 +84,7 @@ impl<'a> Parameters<'a> {
                 return Err(ExperimentError::UnknownParameter { experiment, key, known });
             }
         }
-        self.wrong.map_or(Ok(self.asked), Err)
+        self.wrong.map_or(Ok((self.asked, self.players)), Err)
     }
 
     /// A number.
@@ -137,22 +142,36 @@ impl<'a> Parameters<'a> {
     /// A player.
     pub fn player(&mut self, key: &str, help: &str, default: &str) -> String {
         let right = "a player as in `gamut match`".to_owned();
-        self.declare(key, help, right, [default; 3].map(str::to_owned), player)
+        let read = |text: &str| player(text, "");
+        let found = self.declare(key, help, right, [default; 3].map(str::to_owned), read);
+        self.names(&found);
+        found
     }
 
-    /// Players, or none.
-    pub fn players(&mut self, key: &str, help: &str, defaults: Defaults<&[&str]>) -> Vec<String> {
+    /// Players that get `further` keys, or none.
+    pub fn players(
+        &mut self,
+        key: &str,
+        help: &str,
+        further: &str,
+        defaults: Defaults<&[&str]>,
+    ) -> Vec<String> {
         let right = "players as in `gamut match`".to_owned();
-        self.list(key, help, right, 0, defaults.map(owned), player)
+        let read = |text: &str| player(text, further);
+        let found = self.list(key, help, right, 0, defaults.map(owned), read);
+        found.iter().for_each(|player| self.names(player));
+        found
     }
 
     /// Further keys of a player; not those that have parameters of their own.
     pub fn keys(&mut self, key: &str, of: &str, help: &str, taken: &[&str]) -> String {
         let right = format!("keys of {of} as in `gamut players`: key=value,key=value");
         let help = format!("further keys of {help}");
-        self.declare(key, &help, right, [const { String::new() }; 3], |text| {
+        let found = self.declare(key, &help, right, [const { String::new() }; 3], |text| {
             keys(of, text, taken).map(|()| text.to_owned())
-        })
+        });
+        self.names(&with_keys(of, &found));
+        found
     }
 
     /// Variants of a player, each named by its further keys; or none.
@@ -164,9 +183,16 @@ impl<'a> Parameters<'a> {
         defaults: Defaults<&[&str]>,
     ) -> Vec<String> {
         let right = format!("keys that are added to {of}, several times or not at all");
-        self.list(key, help, right, 0, defaults.map(owned), |text| {
+        let found = self.list(key, help, right, 0, defaults.map(owned), |text| {
             keys(of, text, &["leaves"]).map(|()| text.to_owned())
-        })
+        });
+        found.iter().for_each(|keys| self.names(&with_keys(of, keys)));
+        found
+    }
+
+    /// Remembers a player, which was read before.
+    fn names(&mut self, player: &str) {
+        self.players.extend(player.parse::<PlayerSpec>().ok());
     }
 
     /// Refuses a value, which does not fit the others.
@@ -193,6 +219,9 @@ impl<'a> Parameters<'a> {
         self.declare(key, help, right, defaults, |text| {
             let mut all = Vec::new();
             for part in separated(text) {
+                if part.is_empty() {
+                    return Err("write a value before and after every comma".to_owned());
+                }
                 let one = read(&part)?;
                 if all.contains(&one) {
                     return Err(format!("write {part} once"));
@@ -269,18 +298,26 @@ fn chosen(text: &str, words: &[&'static str]) -> Result<&'static str, String> {
     found.ok_or_else(|| format!("write {}{}", one_of(words), did_you_mean(text, known)))
 }
 
-fn player(text: &str) -> Result<String, String> {
-    match text.parse::<PlayerSpec>() {
-        Ok(spec) if spec.is_human() => Err("a person cannot take part".to_owned()),
-        // As it is written: reports show it so.
-        Ok(_) => Ok(text.to_owned()),
-        Err(problem) => Err(problem.to_string()),
-    }
+/// A player that gets further keys, as it is written without them: reports show it so.
+fn player(text: &str, further: &str) -> Result<String, String> {
+    let separator = match (further, text.contains(':')) {
+        ("", _) => "",
+        (_, true) => ",",
+        (_, false) => ":",
+    };
+    repeatable(&format!("{text}{separator}{further}")).map(|_| text.to_owned())
+}
+
+/// A player whose moves are the same on every machine, as reports promise.
+fn repeatable(player: &str) -> Result<PlayerSpec, String> {
+    let spec: PlayerSpec = player.parse().map_err(|problem| format!("{problem}"))?;
+    spec.check_repeatable().map_err(|problem| problem.to_string())?;
+    Ok(spec)
 }
 
 /// Whether these are keys of such a player: of its kind, not taken, and not what makes it that player.
 fn keys(of: &str, text: &str, taken: &[&str]) -> Result<(), String> {
-    let spec: PlayerSpec = with_keys(of, text).parse().map_err(|problem| format!("{problem}"))?;
+    let spec = repeatable(&with_keys(of, text))?;
     let own = settings(of);
     for setting in separated(text) {
         let key = key_of(&setting);

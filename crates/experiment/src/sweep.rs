@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use gamut_evolve::fingerprint;
+use gamut_players::signature;
 use gamut_search::StopSwitch;
 use serde_json::{Value, json};
 
-use crate::checkpoint::Header;
+use crate::checkpoint::{Header, VERSION};
 use crate::experiment::{Ending, Experiment, Settings, quoted};
 use crate::folder::SweepFolder;
 use crate::parameters::{SEED, separated};
@@ -40,6 +41,7 @@ impl Swept {
 struct Run {
     settings: Settings,
     parameters: Vec<Parameter>,
+    header: Header,
     /// The values of what is swept.
     values: Vec<String>,
     /// Its folder in that of the sweep.
@@ -82,8 +84,7 @@ pub fn sweep(
     let mut known = 0;
     for (number, run) in runs.iter().enumerate() {
         let path = out.join(&run.folder);
-        let header = Header::of(experiment.name, &run.parameters);
-        if finished(&path, &header).is_some() {
+        if finished(&path, &run.header).is_some() {
             known += 1;
         } else {
             let tell = |done, jobs| progress(&run.folder, (number + 1, all), (done, jobs));
@@ -93,7 +94,7 @@ pub fn sweep(
             }
         }
         // Always as it was written: numbers that are read may differ in their last digit.
-        let headlines = finished(&path, &header).unwrap_or_default();
+        let headlines = finished(&path, &run.header).unwrap_or_default();
         let (values, folder) = (run.values.clone(), run.folder.clone());
         found.push(Found { values, folder, headlines });
     }
@@ -110,7 +111,6 @@ pub fn sweep(
         settings.threads
     ));
     let keys: Vec<String> = swept.iter().map(|swept| swept.key.clone()).collect();
-    let Header { version, signature, .. } = Header::of(experiment.name, &[]);
     let mut command = settings.command(experiment.name, &runs[0].parameters, &keys);
     for Swept { key, values } in swept {
         let values: Vec<String> = values.iter().map(|value| value.replace(',', "\\,")).collect();
@@ -121,8 +121,8 @@ pub fn sweep(
     seeds.dedup();
     let seed = if seeds.len() == 1 { seeds.remove(0) } else { seeds.into() };
     let json = report.to_json(&json!({
-        "experiment": experiment.name, "paper": experiment.paper, "version": version,
-        "signature": signature, "seed": seed, "command": command,
+        "experiment": experiment.name, "paper": experiment.paper, "version": VERSION,
+        "signature": signature(), "seed": seed, "command": command,
         "swept": keys, "runs": names,
     }));
     folder.replace(&report.files(&json)?)?;
@@ -144,6 +144,11 @@ fn runs(
         if swept[..number].iter().any(|before| before.key == *key) {
             return once(key, values.join(","));
         }
+        if values.is_empty() || values.iter().any(String::is_empty) {
+            let (key, value) = (key.clone(), values.join(","));
+            let right = "write a value before and after every comma".to_owned();
+            return Err(ExperimentError::BadParameter { key, value, right });
+        }
         let with_value = |settings: &Settings| {
             let settings = settings.clone();
             values.iter().map(move |value| settings.clone().with(key, value)).collect::<Vec<_>>()
@@ -160,7 +165,8 @@ fn runs(
         if runs.iter().any(|run| run.folder == folder) {
             return once(&swept[0].key, values.join(", "));
         }
-        runs.push(Run { settings, parameters, values, folder });
+        let header = experiment.header(&settings)?;
+        runs.push(Run { settings, parameters, header, values, folder });
     }
     Ok(runs)
 }

@@ -72,7 +72,9 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("genetic-games", "in-games", "chess,go", "in-games=\"chess,go\": write one of virus"),
     ("genetic-games", "opponents", "random", "opponents=\"random\": random has no keys"),
     ("genetic-games", "parts", "leaves=5", "leaves of genetic has a parameter of its own"),
-    ("genetic-games", "published", "tempo=1,,", "write "),
+    ("genetic-games", "published", "tempo=1,,", "write a value before and after every comma"),
+    ("genetic-games", "opponents", ",minimax", "write a value before and after every comma"),
+    ("loa-lookahead", "depths", "3,", "write a value before and after every comma"),
     (
         "genetic-games",
         "published",

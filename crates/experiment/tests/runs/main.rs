@@ -1,0 +1,4 @@
+//! How runs of an experiment are kept, taken up again and refused.
+
+mod common;
+mod identity;
