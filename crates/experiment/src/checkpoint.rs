@@ -1,9 +1,9 @@
 //! Finished jobs on disk, one a line, so that a run can be taken up again.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use gamut_evolve::{claim, fingerprint};
@@ -58,6 +58,13 @@ impl Header {
             fingerprint: fingerprint(&serde_json::to_string(config)?),
             inputs,
         })
+    }
+
+    /// That of the checkpoint at this path, if one is there.
+    pub(crate) fn read(checkpoint: &Path) -> Option<Self> {
+        let mut first = String::new();
+        BufReader::new(File::open(checkpoint).ok()?).read_line(&mut first).ok()?;
+        serde_json::from_str(&first).ok()
     }
 
     /// A file that players read, and that is not what it was when `other` was made.
@@ -136,6 +143,12 @@ impl Checkpoint {
             }
         }
         Ok((Self { file: Mutex::new(file), path }, done))
+    }
+
+    /// Removes it: the report is written.
+    pub(crate) fn remove(self) -> Result<(), ExperimentError> {
+        fs::remove_file(&self.path)
+            .map_err(|problem| ExperimentError::io("remove", &self.path, problem))
     }
 
     /// Keeps a finished job.

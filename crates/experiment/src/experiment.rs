@@ -257,7 +257,7 @@ fn run<S: Study>(
     about["config"] = serde_json::to_value(config)?;
     let json = report.to_json(&about);
     let files = report.files(&json)?;
-    drop(checkpoint);
     folder.replace(&files)?;
+    checkpoint.remove()?;
     Ok(Ending::Finished { summary: report.summary, json })
 }

@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 
 use crate::checkpoint::{Header, VERSION};
 use crate::experiment::{Ending, Experiment, Settings, quoted};
-use crate::folder::SweepFolder;
+use crate::folder::{SweepFolder, figure_name};
 use crate::parameters::{SEED, separated};
 use crate::{ExperimentError, Parameter};
 use gamut_report::plot::{BarChart, Bars, Plot, Series};
-use gamut_report::{Headline, NUMBERS, Report, ReportRow, ReportTable};
+use gamut_report::{DATA, Headline, NUMBERS, Report, ReportRow, ReportTable};
 use gamut_statistics::Estimate;
 
 /// A parameter and the values that it has in turn.
@@ -219,7 +219,7 @@ fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
     }
     report.body.push(format!("## Figures by {by}\n\nWith 95 % intervals.\n\n{table}"));
     for (number, figure) in figures.iter().enumerate() {
-        let name = format!("figure-{}.svg", number + 1);
+        let name = figure_name(number + 1);
         report.picture(&name, &format!("{figure}, by {by}"), plot(&keys, figure, found));
     }
     let links =
@@ -231,7 +231,7 @@ fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
          about; they are not made wider for the number of rows."
             .to_owned(),
     );
-    report.tables.push(("data.csv".to_owned(), data));
+    report.tables.push((DATA.to_owned(), data));
     report.numbers = json!(
         found
             .iter()
