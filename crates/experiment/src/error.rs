@@ -91,6 +91,9 @@ pub enum ExperimentError {
         /// What is wrong there.
         problem: serde_json::Error,
     },
+    /// The report of a run is not there any more, or another one.
+    #[error("the report in {} was replaced while the sweep went on: run it again", shown(.0))]
+    Replaced(PathBuf),
     /// A player cannot sit down.
     #[error(transparent)]
     Seat(#[from] SeatError),

@@ -1,9 +1,9 @@
 //! An experiment with several values of a parameter: every value is a run of its own, and one
 //! report has what they found side by side.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use std::{fs, io};
 
 use gamut_evolve::fingerprint;
 use gamut_players::signature;
@@ -84,17 +84,21 @@ pub fn sweep(
     let mut known = 0;
     for (number, run) in runs.iter().enumerate() {
         let path = out.join(&run.folder);
-        if finished(&path, &run.header).is_some() {
-            known += 1;
-        } else {
-            let tell = |done, jobs| progress(&run.folder, (number + 1, all), (done, jobs));
-            let ending = experiment.run(&run.settings, &path, stop, &tell)?;
-            if matches!(ending, Ending::Interrupted { .. }) {
-                return Ok(Ending::Interrupted { done: number, all });
+        let headlines = match finished(&path, &run.header)? {
+            Some(headlines) => {
+                known += 1;
+                headlines
             }
-        }
-        // Always as it was written: numbers that are read may differ in their last digit.
-        let headlines = finished(&path, &run.header).unwrap_or_default();
+            None => {
+                let tell = |done, jobs| progress(&run.folder, (number + 1, all), (done, jobs));
+                let ending = experiment.run(&run.settings, &path, stop, &tell)?;
+                if matches!(ending, Ending::Interrupted { .. }) {
+                    return Ok(Ending::Interrupted { done: number, all });
+                }
+                // As it was written: numbers that are read may differ in their last digit.
+                finished(&path, &run.header)?.ok_or(ExperimentError::Replaced(path))?
+            }
+        };
         let (values, folder) = (run.values.clone(), run.folder.clone());
         found.push(Found { values, folder, headlines });
     }
@@ -184,13 +188,20 @@ fn folder_name(swept: &[Swept], values: &[String]) -> String {
     format!("{plain}-{}", fingerprint(&name))
 }
 
-/// The headlines of a report, if it is that of the run.
-fn finished(folder: &Path, header: &Header) -> Option<Vec<Headline>> {
-    let text = fs::read_to_string(folder.join(NUMBERS)).ok()?;
-    let json: Value = serde_json::from_str(&text).ok()?;
-    let headlines = serde_json::from_value(json["headlines"].clone()).ok()?;
-    let of: Header = serde_json::from_value(json).ok()?;
-    (of == *header).then_some(headlines)
+/// The headlines of the report in a folder; `None` when there is none, or it is not that of the run.
+fn finished(folder: &Path, header: &Header) -> Result<Option<Vec<Headline>>, ExperimentError> {
+    let path = folder.join(NUMBERS);
+    let text = match fs::read_to_string(&path) {
+        Err(problem) if problem.kind() == io::ErrorKind::NotFound => return Ok(None),
+        read => read.map_err(|problem| ExperimentError::io("read", &path, problem))?,
+    };
+    let headlines = |text: &str| {
+        let json: Value = serde_json::from_str(text).ok()?;
+        let headlines = serde_json::from_value(json["headlines"].clone()).ok()?;
+        let of: Header = serde_json::from_value(json).ok()?;
+        (of == *header).then_some(headlines)
+    };
+    Ok(headlines(&text))
 }
 
 fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
@@ -218,9 +229,11 @@ fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
         }
     }
     report.body.push(format!("## Figures by {by}\n\nWith 95 % intervals.\n\n{table}"));
-    for (number, figure) in figures.iter().enumerate() {
-        let name = figure_name(number + 1);
-        report.picture(&name, &format!("{figure}, by {by}"), plot(&keys, figure, found));
+    for figure in &figures {
+        for plot in plots(&keys, figure, found) {
+            let name = figure_name(report.plots.len() + 1);
+            report.picture(&name, &format!("{figure}, by {by}"), plot);
+        }
     }
     let links =
         found.iter().map(|Found { folder, .. }| format!("- [{folder}](<{folder}/report.md>)"));
@@ -241,9 +254,9 @@ fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
     report
 }
 
-/// A figure by the values of the first parameter, with a series for all values of the others.
-fn plot(keys: &[&str], figure: &str, found: &[Found]) -> String {
-    let title = format!("{figure}, by {}", keys.join(" and "));
+/// A figure by the values of the first parameter, with a series for all values of the others: in as
+/// many plots as it takes to tell these apart.
+fn plots(keys: &[&str], figure: &str, found: &[Found]) -> Vec<String> {
     let mut groups: Vec<&str> = Vec::new();
     let mut others: Vec<&[String]> = Vec::new();
     for Found { values, .. } in found {
@@ -254,6 +267,18 @@ fn plot(keys: &[&str], figure: &str, found: &[Found]) -> String {
             others.push(&values[1..]);
         }
     }
+    let all = others.chunks(Plot::MOST.min(BarChart::MOST));
+    all.map(|others| plot(keys, figure, &groups, others, found)).collect()
+}
+
+fn plot(
+    keys: &[&str],
+    figure: &str,
+    groups: &[&str],
+    others: &[&[String]],
+    found: &[Found],
+) -> String {
+    let title = format!("{figure}, by {}", keys.join(" and "));
     let name = |other: &[String]| [other.to_vec(), vec!["95 %".to_owned()]].concat().join(", ");
     let of = |group: &str, other: &[String]| -> Option<Estimate> {
         let run = found.iter().find(|run| run.values[0] == group && &run.values[1..] == other);

@@ -3,3 +3,4 @@
 mod common;
 mod identity;
 mod killed;
+mod sweeps;
