@@ -171,9 +171,13 @@ impl Report {
                     Some(false) => "**no**",
                     None => "too few to tell",
                 };
+                let found = match check.found.is_finite() {
+                    true => format!("{:.2}", check.found),
+                    false => "–".to_owned(),
+                };
                 ReportRow::new()
                     .with("check", &check.what)
-                    .with("found", format_args!("{:.2}", check.found))
+                    .with("found", found)
                     .with("must be", &check.bound)
                     .with("holds", holds)
             };
