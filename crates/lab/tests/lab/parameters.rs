@@ -144,8 +144,8 @@ fn the_aimed_variant_has_the_keys_that_it_is_told() {
 #[test]
 fn trees_have_as_many_branches_and_searches_as_many_generations_as_they_are_told() {
     for (name, expected) in [
-        ("genetic-accuracy", "published; 5 generations"),
-        ("genetic-time", "genetic; 5 generations"),
+        ("genetic-accuracy", "published, 5 generations"),
+        ("genetic-time", "genetic, 5 generations"),
         ("genetic-same-time", "aimed"),
     ] {
         let folder = Folder::new("branches");
