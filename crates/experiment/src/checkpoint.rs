@@ -43,20 +43,13 @@ impl Header {
         players: &[PlayerSpec],
         config: &impl Serialize,
     ) -> Result<Self, ExperimentError> {
-        let mut inputs = BTreeMap::new();
-        for player in players {
-            for path in player.files_read()? {
-                let text = read_text(&path).map_err(SeatError::from)?;
-                inputs.insert(path.to_string_lossy().into_owned(), fingerprint(&text));
-            }
-        }
         Ok(Self {
             experiment: experiment.to_owned(),
             version: VERSION.to_owned(),
             signature: signature().to_owned(),
             parameters: parameters.iter().map(|p| (p.key.clone(), p.text())).collect(),
             fingerprint: fingerprint(&serde_json::to_string(config)?),
-            inputs,
+            inputs: inputs(players)?,
         })
     }
 
@@ -67,11 +60,26 @@ impl Header {
         serde_json::from_str(&first).ok()
     }
 
-    /// A file that players read, and that is not what it was when `other` was made.
-    pub(crate) fn other_input<'a>(&'a self, other: &'a Self) -> Option<&'a String> {
-        let mut all = self.inputs.keys().chain(other.inputs.keys());
-        all.find(|path| self.inputs.get(*path) != other.inputs.get(*path))
+    /// A file that players read, and that is another one by other fingerprints.
+    pub(crate) fn other_input<'a>(
+        &'a self,
+        others: &'a BTreeMap<String, String>,
+    ) -> Option<&'a str> {
+        let mut all = self.inputs.keys().chain(others.keys());
+        all.find(|path| self.inputs.get(*path) != others.get(*path)).map(String::as_str)
     }
+}
+
+/// The fingerprints of the files that players read, by path.
+pub(crate) fn inputs(players: &[PlayerSpec]) -> Result<BTreeMap<String, String>, ExperimentError> {
+    let mut inputs = BTreeMap::new();
+    for player in players {
+        for path in player.files_read()? {
+            let text = read_text(&path).map_err(SeatError::from)?;
+            inputs.insert(path.to_string_lossy().into_owned(), fingerprint(&text));
+        }
+    }
+    Ok(inputs)
 }
 
 /// Every other line.
@@ -170,7 +178,7 @@ fn difference(found: &Header, wanted: &Header) -> String {
     } else if found.signature != wanted.signature {
         "by another build, which plays otherwise".to_owned()
     } else if found.parameters == wanted.parameters {
-        match wanted.other_input(found) {
+        match wanted.other_input(&found.inputs) {
             Some(path) => format!("with other contents of {}", excerpt(path)),
             None => "by another build, to which the same parameters mean something else".to_owned(),
         }

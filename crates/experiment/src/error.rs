@@ -97,7 +97,7 @@ pub enum ExperimentError {
     /// A player cannot sit down.
     #[error(transparent)]
     Seat(#[from] SeatError),
-    /// A file that players read is not what it was when the run began.
+    /// A file that players read is not what it was when the run began. What was found since is not kept.
     #[error(
         "{} was edited while the run went on: put it back and finish the run, or delete {}",
         excerpt(.file),
@@ -122,10 +122,10 @@ pub enum ExperimentError {
         /// What it has.
         known: String,
     },
-    /// A file with parameters is no TOML.
+    /// A config file is not TOML.
     #[error(transparent)]
     Toml(#[from] TomlError),
-    /// It has those of another experiment.
+    /// A config file is of another experiment.
     #[error("it is a config of {}", excerpt(.0))]
     OtherExperiment(String),
     /// The parameter cannot have this value.

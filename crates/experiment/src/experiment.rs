@@ -9,10 +9,11 @@ use gamut_search::StopSwitch;
 use serde_json::Value;
 
 use crate::ExperimentError;
-use crate::checkpoint::{Checkpoint, Header};
+use crate::checkpoint::{Checkpoint, Header, inputs};
+use crate::config_file::config_file;
 use crate::folder::OutFolder;
 use crate::jobs::run_jobs;
-use crate::parameters::{Parameter, Parameters, SEED, config_file};
+use crate::parameters::{Parameter, Parameters, SEED};
 use crate::study::{Job, Study};
 
 /// What the user may choose.
@@ -227,17 +228,17 @@ fn run<S: Study>(
     let resumed = known.len();
     let job = |number| S::run_job(config, &Job { seed, number, stop });
     let done = run_jobs(known, all, settings.threads, stop, job, |number, done, finished| {
+        // Players read their files whenever they sit down: this job may have another one's.
+        if let Some(file) = header.other_input(&inputs(&plan.players)?) {
+            let (file, checkpoint) = (file.to_owned(), folder.checkpoint());
+            return Err(ExperimentError::Edited { file, checkpoint });
+        }
         checkpoint.append(number, done)?;
         progress(finished, all);
         Ok(())
     })?;
     if done.len() < all {
         return Ok(Ending::Interrupted { done: done.len(), all });
-    }
-    // Players read their files whenever they sit down.
-    if let Some(file) = plan.header()?.other_input(&header) {
-        let (file, checkpoint) = (file.clone(), folder.checkpoint());
-        return Err(ExperimentError::Edited { file, checkpoint });
     }
     let done: Vec<S::Done> = done.into_values().collect();
     let mut report = S::report(config, &done);

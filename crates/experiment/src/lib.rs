@@ -10,6 +10,7 @@
 //! shown.
 
 mod checkpoint;
+mod config_file;
 mod error;
 mod experiment;
 mod folder;
@@ -20,13 +21,11 @@ mod seated;
 mod study;
 mod sweep;
 
+pub use config_file::{config_file, read_config_file};
 pub use error::{ExperimentError, JobError};
 pub use experiment::{Ending, Experiment, Extent, Progress, Settings};
 pub use pairs::{Effort, PairedGame, PairedScore, play_pair};
-pub use parameters::{
-    Number, Parameter, Parameters, config_file, move_cap, opening_plies, read_config_file,
-    with_keys,
-};
+pub use parameters::{Number, Parameter, Parameters, move_cap, opening_plies, with_keys};
 pub use seated::{PlayerFault, Seated, faultless, go_on, place};
 pub use study::{Job, Study};
 pub use sweep::{SweepProgress, Swept, folder_of_sweep, sweep};

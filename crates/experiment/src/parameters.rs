@@ -1,12 +1,10 @@
 //! What can be set of an experiment. A parameter is declared where its value is read, in one
 //! place: its key, what it is, what can be written, and what holds when nobody writes anything.
 
-use std::collections::BTreeMap;
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use gamut_eval::from_toml;
 use gamut_game::did_you_mean;
 use gamut_players::{Evaluation, PlayerSpec};
 use serde_json::Value;
@@ -16,8 +14,6 @@ use crate::experiment::Extent;
 
 /// The key of the seed, which every experiment has.
 pub(crate) const SEED: &str = "seed";
-/// In files, the experiment that the parameters are of.
-const EXPERIMENT: &str = "experiment";
 
 /// A parameter of an experiment, with its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -315,7 +311,8 @@ fn repeatable(player: &str) -> Result<PlayerSpec, String> {
     Ok(spec)
 }
 
-/// Whether these are keys of such a player: of its kind, not taken, and not what makes it that player.
+/// Checks that these are keys of the player, that none of them has a parameter of its own, and that
+/// none makes it another player than it is to be.
 fn keys(of: &str, text: &str, taken: &[&str]) -> Result<(), String> {
     let spec = repeatable(&with_keys(of, text))?;
     let own = settings(of);
@@ -369,47 +366,5 @@ pub(crate) fn text(value: &Value) -> String {
             all.join(",")
         }
         other => other.to_string(),
-    }
-}
-
-/// The value in TOML, which has no whole numbers beyond those with a sign.
-fn toml(value: &Value) -> String {
-    match value {
-        Value::Number(number) if number.is_u64() && !number.is_i64() => format!("\"{number}\""),
-        // JSON, but for a space.
-        Value::Array(all) => format!("[{}]", all.iter().map(toml).collect::<Vec<_>>().join(", ")),
-        other => other.to_string(),
-    }
-}
-
-/// A file with all parameters of an experiment, documented.
-#[must_use]
-pub fn config_file(experiment: &str, parameters: &[Parameter]) -> String {
-    let mut file = format!("{EXPERIMENT} = \"{experiment}\"\n");
-    for Parameter { key, help, right, defaults: [full, quick, _], value } in parameters {
-        let _ = write!(file, "\n# {help}\n# {right}");
-        // What stands there anyway is not said twice.
-        for (when, default) in [("unless set", full), ("with --quick", quick)] {
-            if default != value && (default != full || when == "unless set") {
-                let _ = write!(file, "; {when} {}", toml(default));
-            }
-        }
-        let _ = write!(file, "\n{key} = {}\n", toml(value));
-    }
-    file
-}
-
-/// The keys and values of such a file. It may have some of them only.
-///
-/// # Errors
-/// When it is not TOML, or of another experiment.
-pub fn read_config_file(
-    experiment: &str,
-    file: &str,
-) -> Result<Vec<(String, String)>, ExperimentError> {
-    let mut all: BTreeMap<String, Value> = from_toml(file)?;
-    match all.remove(EXPERIMENT).as_ref().map(text) {
-        Some(other) if other != experiment => Err(ExperimentError::OtherExperiment(other)),
-        _ => Ok(all.into_iter().map(|(key, value)| (key, text(&value))).collect()),
     }
 }

@@ -7,7 +7,10 @@ use std::{fs, io};
 
 use gamut_evolve::fingerprint;
 use gamut_players::signature;
+use gamut_report::plot::{BarChart, Bars, Plot, Series};
+use gamut_report::{DATA, Headline, NUMBERS, Report, ReportRow, ReportTable};
 use gamut_search::StopSwitch;
+use gamut_statistics::Estimate;
 use serde_json::{Value, json};
 
 use crate::checkpoint::{Header, VERSION};
@@ -15,9 +18,6 @@ use crate::experiment::{Ending, Experiment, Settings, quoted};
 use crate::folder::{SweepFolder, figure_name};
 use crate::parameters::{SEED, separated};
 use crate::{ExperimentError, Parameter};
-use gamut_report::plot::{BarChart, Bars, Plot, Series};
-use gamut_report::{DATA, Headline, NUMBERS, Report, ReportRow, ReportTable};
-use gamut_statistics::Estimate;
 
 /// A parameter and the values that it has in turn.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -48,6 +48,8 @@ fn a_file_that_was_edited_makes_another_run() {
         });
         let text = error.expect_err("edited meanwhile").to_string();
         assert!(text.contains("was edited while the run went on"), "{text}");
+        let kept = folder.read("checkpoint.jsonl").lines().count();
+        assert_eq!(kept, 2, "the header and the job before the edit");
         fs::write(&weights, "pieces = 1").expect("put back");
         finish(&settings, &folder);
     }
