@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use gamut_evolve::{claim, fingerprint};
+use gamut_files::{claim, fingerprint};
 use gamut_game::excerpt;
 use gamut_players::{PlayerSpec, SeatError, read_text, signature};
 use serde::de::DeserializeOwned;

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gamut_evolve::{is_unfinished, write_whole};
+use gamut_files::{unfinished, write_whole};
 use gamut_report::{DATA, NUMBERS, PAGE, is_report_file};
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ impl OutFolder {
             Header::read(&folder.checkpoint()).is_some_and(|of| of.experiment == experiment);
         for file in names(path)? {
             let is_earlier = earlier.as_ref().is_some_and(|earlier| earlier.contains(&file));
-            let is_part = is_begun && (is_report_file(&file) || is_unfinished(&file));
+            let is_part = is_begun && (is_report_file(&file) || unfinished(&file).is_some());
             if file == CHECKPOINT || is_earlier || is_part {
                 continue;
             }
@@ -99,7 +99,7 @@ impl SweepFolder {
         let has = |run: &String| of_run.iter().any(|file| path.join(run).join(file).exists());
         let has_runs = listed.iter().any(|file| is_run(file) && has(file));
         for file in listed {
-            let is_part = has_runs && (is_sweep_file(&file) || is_unfinished(&file));
+            let is_part = has_runs && (is_sweep_file(&file) || unfinished(&file).is_some());
             if !(is_run(&file) || is_part || earlier.contains(&file)) {
                 let (folder, experiment) = (path.to_owned(), experiment.to_owned());
                 return Err(ExperimentError::NoSweep { file, folder, experiment });
@@ -145,7 +145,7 @@ fn replace(
     others.into_iter().try_for_each(write)?;
     for name in names(folder)? {
         let is_new = files.iter().any(|(new, _)| *new == name);
-        if is_unfinished(&name) || is_stale(&name) && !is_new {
+        if unfinished(&name).is_some() || is_stale(&name) && !is_new {
             let path = folder.join(name);
             fs::remove_file(&path)
                 .map_err(|problem| ExperimentError::io("remove", &path, problem))?;

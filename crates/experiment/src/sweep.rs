@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{fs, io};
 
-use gamut_evolve::fingerprint;
+use gamut_files::fingerprint;
 use gamut_players::signature;
 use gamut_report::plot::{BarChart, Bars, Plot, Series};
 use gamut_report::{DATA, Headline, NUMBERS, Report, ReportRow, ReportTable};

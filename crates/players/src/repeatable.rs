@@ -125,7 +125,7 @@ mod tests {
         };
         written(&format!("nodes = 5\n[eval]\nbase = \"{}\"", path.display()));
         assert_eq!(files(&format!("file:{}", path.display())), [path.clone(), path.clone()]);
-        assert_eq!(files(&format!("greedy:eval={}", path.display())), [path.clone()]);
+        assert_eq!(files(&format!("greedy:eval={}", path.display())), vec![path.clone()]);
         assert_eq!(files("greedy:eval=material"), [] as [std::path::PathBuf; 0]);
         assert_eq!(files("hgp:alpha=nowhere"), [std::path::PathBuf::from("nowhere")]);
         fs::remove_file(&path).expect("it is there");

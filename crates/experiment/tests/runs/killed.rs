@@ -29,7 +29,7 @@ fn a_run_that_was_killed_while_it_wrote_its_first_report_is_finished() {
     folder.write("checkpoint.jsonl", &full_checkpoint(&settings()));
     folder.write("report.md", "half");
     folder.write("a.svg", "half");
-    folder.write("data.csv.unfinished", "ha");
+    folder.write("data.csv.12.unfinished", "ha");
     finish(&settings(), &folder);
     assert_eq!(folder.names(), REPORT);
     assert!(folder.read("report.md").starts_with("# Squares"));
@@ -76,7 +76,7 @@ fn a_sweep_that_was_killed_while_it_wrote_its_report_is_finished() {
     let whole = folder.names();
     fs::remove_file(folder.at("report.json")).expect("it is there");
     folder.write("figure-7.svg", "of more figures");
-    folder.write("data.csv.unfinished", "ha");
+    folder.write("data.csv.12.unfinished", "ha");
     swept("games=1,2", &folder).expect("it is gone on with");
     assert_eq!(folder.names(), whole);
     assert_eq!(whole.len(), 6, "{whole:?}");

@@ -57,7 +57,7 @@ pub(crate) fn machine_independent(folder: &Folder) -> BTreeMap<String, String> {
         let mut text = fs::read_to_string(&path).expect("text");
         match name.as_str() {
             "timings.csv" => {
-                text = text.lines().next().map_or(String::new(), |head| format!("{head}\n"))
+                text = text.lines().next().map_or(String::new(), |head| format!("{head}\n"));
             }
             // Plots of times.
             name if name.starts_with("timings") => continue,
