@@ -4,7 +4,8 @@
 //! An experiment is a sequence of independent jobs, each seeded by its number: results do not
 //! depend on how many threads there are, and every finished job is kept in a checkpoint, so
 //! that a run can be stopped and taken up again. A [report](gamut_report::Report) is a folder that
-//! appears whole or not at all. [`sweep`] makes runs with several values of a parameter.
+//! is complete when its `report.json` is there: files are written whole, and this one last.
+//! [`sweep`] makes runs with several values of a parameter.
 //!
 //! What it does not know: which experiments there are; terminals, and how anybody wants progress
 //! shown.
