@@ -1,7 +1,7 @@
 //! Files that are read whole, and written whole or not at all.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use gamut_game::{Match, Notation, Record};
@@ -69,14 +69,11 @@ pub(crate) enum Existing {
 /// Writes a file. A reader sees the old file or the new one, never a part.
 pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result<(), Failure> {
     let refuse = |why: &str| Err(Failure::bad_input(format!("{} {why}", shown(path))));
-    // A link stays a link: what it points to is written.
     let is_link = fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
     if is_link && !path.exists() {
         return refuse("is a link to nowhere");
     }
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let found = fs::metadata(&path).ok();
-    if let Some(found) = &found {
+    if let Ok(found) = fs::metadata(path) {
         if !found.is_file() {
             return refuse("is not a file to write to");
         }
@@ -87,20 +84,10 @@ pub(crate) fn write_whole(path: &Path, text: &str, existing: Existing) -> Result
             return refuse("is read-only");
         }
     }
-    let Some(file_name) = path.file_name() else { return refuse("names no file") };
-    let mut temporary_name = file_name.to_owned();
-    temporary_name.push(format!(".{}.tmp", std::process::id()));
-    let temporary = path.with_file_name(temporary_name);
-    let written = File::create(&temporary).and_then(|mut file| {
-        // The new file must be no more readable than the old one.
-        found.map_or(Ok(()), |found| file.set_permissions(found.permissions()))?;
-        file.write_all(text.as_bytes())?;
-        fs::rename(&temporary, &path)
-    });
-    written.map_err(|error| {
-        let _ = fs::remove_file(&temporary);
-        cannot_write(&path, &error)
-    })
+    if path.file_name().is_none() {
+        return refuse("names no file");
+    }
+    gamut_files::write_whole(path, text).map_err(|error| cannot_write(path, &error))
 }
 
 pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Failure {

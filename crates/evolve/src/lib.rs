@@ -22,9 +22,6 @@ pub use generations::{Run, evolve, first_generation};
 pub use hall_of_fame::{Candidate, HallOfFame};
 pub use individual::{Individual, Parents, Selection, Statistics};
 pub use logbook::{Logbook, LogbookError};
-pub use run_folder::{
-    CONFIG, LOG, RunFolder, RunFolderError, RunKind, TIMES, claim, fingerprint, is_unfinished,
-    write_whole,
-};
+pub use run_folder::{CONFIG, LOG, RunFolder, RunFolderError, RunKind, TIMES};
 pub use run_report::{REPORT_OF_RUN, run_report};
 pub use species::{Species, Trial};

@@ -4,12 +4,12 @@
 //! Whatever ends the program, the folder can be gone on from: files are replaced whole, and the
 //! log is cut back to the checkpoint.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use gamut_board::mix;
 use gamut_eval::from_toml;
+use gamut_files::{claim, fingerprint, unfinished, write_whole};
 use gamut_game::excerpt;
 use serde::{Deserialize, Serialize};
 use toml::Table;
@@ -226,7 +226,7 @@ impl RunFolder {
     /// being written when the program ended.
     fn with_files(self, run: &RunKind<'_>, log: &str, times: &str) -> Result<Self, RunFolderError> {
         for entry in self.path.read_dir().map_err(failed("read", &self.path))?.flatten() {
-            if is_unfinished(&entry.file_name().to_string_lossy()) {
+            if unfinished(&entry.file_name().to_string_lossy()).is_some() {
                 let path = entry.path();
                 fs::remove_file(&path).map_err(failed("remove", &path))?;
             }
@@ -314,38 +314,6 @@ impl RunFolder {
     }
 }
 
-/// Opens a file that nobody else can claim until it is dropped; `None` when somebody else has it.
-///
-/// # Errors
-/// When it cannot be opened or locked.
-pub fn claim(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
-    let file = options.open(path)?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(problem)) => Err(problem),
-    }
-}
-
-/// Writes a file whole or not at all.
-///
-/// # Errors
-/// When it cannot be written.
-pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(UNFINISHED);
-    fs::write(&new, text).and_then(|()| fs::rename(&new, path))
-}
-
-/// Whether a file of this name is what [`write_whole`] had not finished when the program ended.
-#[must_use]
-pub fn is_unfinished(name: &str) -> bool {
-    name.ends_with(UNFINISHED)
-}
-
-/// What is added to the name of a file while it is written.
-const UNFINISHED: &str = ".unfinished";
-
 /// Whether a folder is empty, or holds only what an unfinished run leaves.
 fn is_ours(path: &Path) -> Result<bool, RunFolderError> {
     if path.join(CHECKPOINT).exists() {
@@ -355,7 +323,7 @@ fn is_ours(path: &Path) -> Result<bool, RunFolderError> {
     let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
     let names: Vec<String> = names.collect::<Result<_, _>>().map_err(failed("read", path))?;
     let is_known = |name: &String| {
-        let name = name.strip_suffix(UNFINISHED).unwrap_or(name);
+        let name = unfinished(name).unwrap_or(name);
         [CONFIG, LOG, TIMES, CHECKPOINT, LOCK].contains(&name)
     };
     // A run begins with its lock: a lonely config is somebody's own.
@@ -364,11 +332,4 @@ fn is_ours(path: &Path) -> Result<bool, RunFolderError> {
     let log = fs::read_to_string(path.join(LOG)).unwrap_or_default();
     let is_begun = has_lock && names.iter().all(is_known) && log.lines().count() <= 1;
     Ok(names.is_empty() || is_begun)
-}
-
-/// A short name for a text.
-#[must_use]
-pub fn fingerprint(text: &str) -> String {
-    let sum = text.bytes().fold(0, |sum, byte| mix(sum ^ u64::from(byte)));
-    format!("{sum:016x}")
 }

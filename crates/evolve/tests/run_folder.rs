@@ -68,7 +68,7 @@ fn a_run_goes_on_from_its_last_epoch_whatever_was_half_written() {
     // The program ended in the middle of an epoch, of a line and of a file.
     let log = folder.read("log.csv");
     fs::write(folder.0.join("log.csv"), format!("{log}4,1\n4,")).expect("room");
-    fs::write(folder.0.join("checkpoint.toml.unfinished"), "epo").expect("room");
+    fs::write(folder.0.join("checkpoint.toml.12.unfinished"), "epo").expect("room");
     let (mut run, found) = folder.resume().expect("a run");
     assert_eq!((found, run.epochs()), (Some(state(3)), 3));
     assert_eq!(folder.read("log.csv"), log);
@@ -95,7 +95,7 @@ fn a_run_that_hardly_began_is_begun_again() {
     for name in ["log.csv", "times.csv"] {
         fs::remove_file(folder.0.join(name)).expect("a file");
     }
-    fs::write(folder.0.join("config.toml.unfinished"), "see").expect("room");
+    fs::write(folder.0.join("config.toml.12.unfinished"), "see").expect("room");
     let run = folder.begin().expect("a run");
     assert_eq!(folder.names(), ["config.toml", "lock", "log.csv", "times.csv"]);
     drop(run);

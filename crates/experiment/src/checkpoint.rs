@@ -1,14 +1,14 @@
 //! Finished jobs on disk, one a line, so that a run can be taken up again.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use gamut_evolve::claim;
+use gamut_files::{claim, fingerprint};
 use gamut_game::excerpt;
-use gamut_players::signature;
+use gamut_players::{PlayerSpec, SeatError, read_text, signature};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -25,18 +25,61 @@ pub(crate) struct Header {
     pub(crate) signature: String,
     /// By key, as they are written; the seed is one of them.
     pub(crate) parameters: BTreeMap<String, String>,
+    /// That of the config, which is what the experiment makes of the parameters.
+    #[serde(default)]
+    pub(crate) fingerprint: String,
+    /// Those of the files that players read, by path.
+    #[serde(default)]
+    pub(crate) inputs: BTreeMap<String, String>,
 }
+
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 impl Header {
     /// That of a run by this program.
-    pub(crate) fn of(experiment: &str, parameters: &[Parameter]) -> Self {
-        Self {
+    pub(crate) fn of(
+        experiment: &str,
+        parameters: &[Parameter],
+        players: &[PlayerSpec],
+        config: &impl Serialize,
+    ) -> Result<Self, ExperimentError> {
+        Ok(Self {
             experiment: experiment.to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: VERSION.to_owned(),
             signature: signature().to_owned(),
             parameters: parameters.iter().map(|p| (p.key.clone(), p.text())).collect(),
+            fingerprint: fingerprint(&serde_json::to_string(config)?),
+            inputs: inputs(players)?,
+        })
+    }
+
+    /// That of the checkpoint at this path, if one is there.
+    pub(crate) fn read(checkpoint: &Path) -> Option<Self> {
+        let mut first = String::new();
+        BufReader::new(File::open(checkpoint).ok()?).read_line(&mut first).ok()?;
+        serde_json::from_str(&first).ok()
+    }
+
+    /// A file that players read, and that is another one by other fingerprints.
+    pub(crate) fn other_input<'a>(
+        &'a self,
+        others: &'a BTreeMap<String, String>,
+    ) -> Option<&'a str> {
+        let mut all = self.inputs.keys().chain(others.keys());
+        all.find(|path| self.inputs.get(*path) != others.get(*path)).map(String::as_str)
+    }
+}
+
+/// The fingerprints of the files that players read, by path.
+pub(crate) fn inputs(players: &[PlayerSpec]) -> Result<BTreeMap<String, String>, ExperimentError> {
+    let mut inputs = BTreeMap::new();
+    for player in players {
+        for path in player.files_read()? {
+            let text = read_text(&path).map_err(SeatError::from)?;
+            inputs.insert(path.to_string_lossy().into_owned(), fingerprint(&text));
         }
     }
+    Ok(inputs)
 }
 
 /// Every other line.
@@ -110,6 +153,12 @@ impl Checkpoint {
         Ok((Self { file: Mutex::new(file), path }, done))
     }
 
+    /// Removes it: the report is written.
+    pub(crate) fn remove(self) -> Result<(), ExperimentError> {
+        fs::remove_file(&self.path)
+            .map_err(|problem| ExperimentError::io("remove", &self.path, problem))
+    }
+
     /// Keeps a finished job.
     pub(crate) fn append<D: Serialize>(&self, job: usize, done: &D) -> Result<(), ExperimentError> {
         let line = serde_json::to_string(&Entry { job, done })?;
@@ -128,6 +177,11 @@ fn difference(found: &Header, wanted: &Header) -> String {
         format!("by version {}", found.version)
     } else if found.signature != wanted.signature {
         "by another build, which plays otherwise".to_owned()
+    } else if found.parameters == wanted.parameters {
+        match wanted.other_input(&found.inputs) {
+            Some(path) => format!("with other contents of {}", excerpt(path)),
+            None => "by another build, to which the same parameters mean something else".to_owned(),
+        }
     } else {
         let (theirs, ours) = (&found.parameters, &wanted.parameters);
         let other = ours.keys().chain(theirs.keys()).find(|&key| theirs.get(key) != ours.get(key));

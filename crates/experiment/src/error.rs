@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use gamut_eval::TomlError;
 use gamut_game::excerpt;
+use gamut_players::SeatError;
 
 /// Why an experiment cannot be run, or not to its end: one line.
 #[derive(Debug, thiserror::Error)]
@@ -90,6 +91,24 @@ pub enum ExperimentError {
         /// What is wrong there.
         problem: serde_json::Error,
     },
+    /// The report of a run is not there any more, or another one.
+    #[error("the report in {} was replaced while the sweep went on: run it again", shown(.0))]
+    Replaced(PathBuf),
+    /// A player cannot sit down.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
+    /// A file that players read is not what it was when the run began. What was found since is not kept.
+    #[error(
+        "{} was edited while the run went on: put it back and finish the run, or delete {}",
+        excerpt(.file),
+        shown(.checkpoint)
+    )]
+    Edited {
+        /// Which file.
+        file: String,
+        /// What is kept of the run.
+        checkpoint: PathBuf,
+    },
     /// Another program is at work on the run.
     #[error("{} is at work in another window: wait for it, or choose another --out", shown(.0))]
     Taken(PathBuf),
@@ -103,10 +122,10 @@ pub enum ExperimentError {
         /// What it has.
         known: String,
     },
-    /// A file with parameters is no TOML.
+    /// A config file is not TOML.
     #[error(transparent)]
     Toml(#[from] TomlError),
-    /// It has those of another experiment.
+    /// A config file is of another experiment.
     #[error("it is a config of {}", excerpt(.0))]
     OtherExperiment(String),
     /// The parameter cannot have this value.

@@ -4,14 +4,16 @@ use std::fmt;
 use std::path::Path;
 use std::time::Instant;
 
+use gamut_players::PlayerSpec;
 use gamut_search::StopSwitch;
 use serde_json::Value;
 
 use crate::ExperimentError;
-use crate::checkpoint::{Checkpoint, Header};
+use crate::checkpoint::{Checkpoint, Header, inputs};
+use crate::config_file::config_file;
 use crate::folder::OutFolder;
 use crate::jobs::run_jobs;
-use crate::parameters::{Parameter, Parameters, SEED, config_file};
+use crate::parameters::{Parameter, Parameters, SEED};
 use crate::study::{Job, Study};
 
 /// What the user may choose.
@@ -104,10 +106,12 @@ pub struct Experiment {
     /// The parameter that `--games` sets.
     pub games: &'static str,
     parameters: ParametersFn,
+    header: HeaderFn,
     run: RunFn,
 }
 
 type ParametersFn = fn(&Settings) -> Result<Vec<Parameter>, ExperimentError>;
+type HeaderFn = fn(&Settings) -> Result<Header, ExperimentError>;
 type RunFn = fn(&Settings, &Path, &StopSwitch, &Progress<'_>) -> Result<Ending, ExperimentError>;
 
 /// Told after every job how many of all are done, those of earlier runs included.
@@ -128,7 +132,8 @@ impl Experiment {
             paper: S::PAPER,
             summary: S::SUMMARY,
             games: S::GAMES,
-            parameters: |settings| Ok(config::<S>(settings)?.1),
+            parameters: |settings| Ok(Plan::<S>::of(settings)?.parameters),
+            header: |settings| Plan::<S>::of(settings)?.header(),
             run: run::<S>,
         }
     }
@@ -139,6 +144,11 @@ impl Experiment {
     /// When there is no such parameter, or it cannot have such a value.
     pub fn parameters(&self, settings: &Settings) -> Result<Vec<Parameter>, ExperimentError> {
         (self.parameters)(settings)
+    }
+
+    /// What the results of such a run depend on.
+    pub(crate) fn header(&self, settings: &Settings) -> Result<Header, ExperimentError> {
+        (self.header)(settings)
     }
 
     /// Runs the experiment and writes its report to the folder `out`, or goes on with the
@@ -177,15 +187,28 @@ pub enum Ending {
     },
 }
 
-/// The seed, all parameters and the config of a run.
-fn config<S: Study>(
-    settings: &Settings,
-) -> Result<(u64, Vec<Parameter>, S::Config), ExperimentError> {
-    let mut parameters = Parameters::new(settings.extent, &settings.set);
-    let help = "seed of everything random: same seed, same results";
-    let seed = parameters.number(SEED, help, 0..=u64::MAX, [1; 3]);
-    let config = S::config(&mut parameters);
-    Ok((seed, parameters.finish(S::NAME)?, config))
+/// What a run is about to do.
+struct Plan<S: Study> {
+    seed: u64,
+    parameters: Vec<Parameter>,
+    /// The players that the parameters name.
+    players: Vec<PlayerSpec>,
+    config: S::Config,
+}
+
+impl<S: Study> Plan<S> {
+    fn of(settings: &Settings) -> Result<Self, ExperimentError> {
+        let mut parameters = Parameters::new(settings.extent, &settings.set);
+        let help = "seed of everything random: same seed, same results";
+        let seed = parameters.number(SEED, help, 0..=u64::MAX, [1; 3]);
+        let config = S::config(&mut parameters);
+        let (parameters, players) = parameters.finish(S::NAME)?;
+        Ok(Self { seed, parameters, players, config })
+    }
+
+    fn header(&self) -> Result<Header, ExperimentError> {
+        Header::of(S::NAME, &self.parameters, &self.players, &self.config)
+    }
 }
 
 fn run<S: Study>(
@@ -195,14 +218,21 @@ fn run<S: Study>(
     progress: &Progress<'_>,
 ) -> Result<Ending, ExperimentError> {
     let begun = Instant::now();
-    let (seed, parameters, config) = config::<S>(settings)?;
-    let header = Header::of(S::NAME, &parameters);
-    let all = S::jobs(&config);
+    let plan = Plan::<S>::of(settings)?;
+    let header = plan.header()?;
+    let Plan { seed, parameters, config, .. } = &plan;
+    let seed = *seed;
+    let all = S::jobs(config);
     let folder = OutFolder::open(out, S::NAME)?;
     let (checkpoint, known) = Checkpoint::open::<S::Done>(&folder, &header, all)?;
     let resumed = known.len();
-    let job = |number| S::run_job(&config, &Job { seed, number, stop });
+    let job = |number| S::run_job(config, &Job { seed, number, stop });
     let done = run_jobs(known, all, settings.threads, stop, job, |number, done, finished| {
+        // Players read their files whenever they sit down: this job may have another one's.
+        if let Some(file) = header.other_input(&inputs(&plan.players)?) {
+            let (file, checkpoint) = (file.to_owned(), folder.checkpoint());
+            return Err(ExperimentError::Edited { file, checkpoint });
+        }
         checkpoint.append(number, done)?;
         progress(finished, all);
         Ok(())
@@ -211,7 +241,7 @@ fn run<S: Study>(
         return Ok(Ending::Interrupted { done: done.len(), all });
     }
     let done: Vec<S::Done> = done.into_values().collect();
-    let mut report = S::report(&config, &done);
+    let mut report = S::report(config, &done);
     report.timings.insert(0, {
         let seconds = begun.elapsed().as_secs_f64();
         let jobs = match resumed {
@@ -220,15 +250,15 @@ fn run<S: Study>(
         };
         format!("This run: {seconds:.1} s on {} thread(s) for {jobs}.", settings.threads)
     });
-    report.config_file = Some(config_file(S::NAME, &parameters));
+    report.config_file = Some(config_file(S::NAME, parameters));
     let mut about = serde_json::to_value(&header)?;
     about["paper"] = S::PAPER.into();
     about["seed"] = seed.into();
-    about["command"] = settings.command(S::NAME, &parameters, &[]).into();
-    about["config"] = serde_json::to_value(&config)?;
+    about["command"] = settings.command(S::NAME, parameters, &[]).into();
+    about["config"] = serde_json::to_value(config)?;
     let json = report.to_json(&about);
     let files = report.files(&json)?;
-    drop(checkpoint);
     folder.replace(&files)?;
+    checkpoint.remove()?;
     Ok(Ending::Finished { summary: report.summary, json })
 }

@@ -4,12 +4,11 @@ use gamut_arena::{PlayedGame, Series, Tally, play_one_from};
 use gamut_game::Side;
 use gamut_players::{Fault, Playable, PlayerSpec};
 use gamut_search::StopSwitch;
-use gamut_statistics::pairs_interval_95;
+use gamut_statistics::{Estimate, pairs_interval_95};
 use serde::{Deserialize, Serialize};
 
 use crate::JobError;
 use crate::seated::faultless;
-use gamut_statistics::Estimate;
 
 /// What a player spent.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]

@@ -1,12 +1,10 @@
 //! What can be set of an experiment. A parameter is declared where its value is read, in one
 //! place: its key, what it is, what can be written, and what holds when nobody writes anything.
 
-use std::collections::BTreeMap;
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use gamut_eval::from_toml;
 use gamut_game::did_you_mean;
 use gamut_players::{Evaluation, PlayerSpec};
 use serde_json::Value;
@@ -16,8 +14,6 @@ use crate::experiment::Extent;
 
 /// The key of the seed, which every experiment has.
 pub(crate) const SEED: &str = "seed";
-/// In files, the experiment that the parameters are of.
-const EXPERIMENT: &str = "experiment";
 
 /// A parameter of an experiment, with its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +45,8 @@ pub struct Parameters<'a> {
     /// Keys and values; of several with one key the last holds.
     given: &'a [(String, String)],
     asked: Vec<Parameter>,
+    /// The players that they name.
+    players: Vec<PlayerSpec>,
     /// The first that was wrong.
     wrong: Option<ExperimentError>,
 }
@@ -63,14 +61,17 @@ type Defaults<T> = [T; 3];
 
 impl<'a> Parameters<'a> {
     pub(crate) fn new(extent: Extent, given: &'a [(String, String)]) -> Self {
-        Self { extent, given, asked: Vec::new(), wrong: None }
+        Self { extent, given, asked: Vec::new(), players: Vec::new(), wrong: None }
     }
 
-    /// All that were asked for.
+    /// All that were asked for, and the players that they name.
     ///
     /// # Errors
     /// When one has a value that it cannot have, or something was given that nobody asked for.
-    pub(crate) fn finish(self, experiment: &str) -> Result<Vec<Parameter>, ExperimentError> {
+    pub(crate) fn finish(
+        self,
+        experiment: &str,
+    ) -> Result<(Vec<Parameter>, Vec<PlayerSpec>), ExperimentError> {
         let keys = || self.asked.iter().map(|parameter| parameter.key.as_str());
         for (key, _) in self.given {
             if !keys().any(|known| known == key) {
@@ -79,7 +80,7 @@ impl<'a> Parameters<'a> {
                 return Err(ExperimentError::UnknownParameter { experiment, key, known });
             }
         }
-        self.wrong.map_or(Ok(self.asked), Err)
+        self.wrong.map_or(Ok((self.asked, self.players)), Err)
     }
 
     /// A number.
@@ -137,22 +138,36 @@ impl<'a> Parameters<'a> {
     /// A player.
     pub fn player(&mut self, key: &str, help: &str, default: &str) -> String {
         let right = "a player as in `gamut match`".to_owned();
-        self.declare(key, help, right, [default; 3].map(str::to_owned), player)
+        let read = |text: &str| player(text, "");
+        let found = self.declare(key, help, right, [default; 3].map(str::to_owned), read);
+        self.names(&found);
+        found
     }
 
-    /// Players, or none.
-    pub fn players(&mut self, key: &str, help: &str, defaults: Defaults<&[&str]>) -> Vec<String> {
+    /// Players that get `further` keys, or none.
+    pub fn players(
+        &mut self,
+        key: &str,
+        help: &str,
+        further: &str,
+        defaults: Defaults<&[&str]>,
+    ) -> Vec<String> {
         let right = "players as in `gamut match`".to_owned();
-        self.list(key, help, right, 0, defaults.map(owned), player)
+        let read = |text: &str| player(text, further);
+        let found = self.list(key, help, right, 0, defaults.map(owned), read);
+        found.iter().for_each(|player| self.names(player));
+        found
     }
 
     /// Further keys of a player; not those that have parameters of their own.
     pub fn keys(&mut self, key: &str, of: &str, help: &str, taken: &[&str]) -> String {
         let right = format!("keys of {of} as in `gamut players`: key=value,key=value");
         let help = format!("further keys of {help}");
-        self.declare(key, &help, right, [const { String::new() }; 3], |text| {
+        let found = self.declare(key, &help, right, [const { String::new() }; 3], |text| {
             keys(of, text, taken).map(|()| text.to_owned())
-        })
+        });
+        self.names(&with_keys(of, &found));
+        found
     }
 
     /// Variants of a player, each named by its further keys; or none.
@@ -164,9 +179,16 @@ impl<'a> Parameters<'a> {
         defaults: Defaults<&[&str]>,
     ) -> Vec<String> {
         let right = format!("keys that are added to {of}, several times or not at all");
-        self.list(key, help, right, 0, defaults.map(owned), |text| {
+        let found = self.list(key, help, right, 0, defaults.map(owned), |text| {
             keys(of, text, &["leaves"]).map(|()| text.to_owned())
-        })
+        });
+        found.iter().for_each(|keys| self.names(&with_keys(of, keys)));
+        found
+    }
+
+    /// Remembers a player, which was read before.
+    fn names(&mut self, player: &str) {
+        self.players.extend(player.parse::<PlayerSpec>().ok());
     }
 
     /// Refuses a value, which does not fit the others.
@@ -193,6 +215,9 @@ impl<'a> Parameters<'a> {
         self.declare(key, help, right, defaults, |text| {
             let mut all = Vec::new();
             for part in separated(text) {
+                if part.is_empty() {
+                    return Err("write a value before and after every comma".to_owned());
+                }
                 let one = read(&part)?;
                 if all.contains(&one) {
                     return Err(format!("write {part} once"));
@@ -269,43 +294,66 @@ fn chosen(text: &str, words: &[&'static str]) -> Result<&'static str, String> {
     found.ok_or_else(|| format!("write {}{}", one_of(words), did_you_mean(text, known)))
 }
 
-fn player(text: &str) -> Result<String, String> {
-    match text.parse::<PlayerSpec>() {
-        Ok(spec) if spec.is_human() => Err("a person cannot take part".to_owned()),
-        // As it is written: reports show it so.
-        Ok(_) => Ok(text.to_owned()),
-        Err(problem) => Err(problem.to_string()),
-    }
+/// A player that gets further keys, as it is written without them: reports show it so.
+fn player(text: &str, further: &str) -> Result<String, String> {
+    let separator = match (further, text.contains(':')) {
+        ("", _) => "",
+        (_, true) => ",",
+        (_, false) => ":",
+    };
+    repeatable(&format!("{text}{separator}{further}")).map(|_| text.to_owned())
 }
 
-/// Whether these are keys of a player of this kind, and none of them is taken.
+/// A player whose moves are the same on every machine, as reports promise.
+fn repeatable(player: &str) -> Result<PlayerSpec, String> {
+    let spec: PlayerSpec = player.parse().map_err(|problem| format!("{problem}"))?;
+    spec.check_repeatable().map_err(|problem| problem.to_string())?;
+    Ok(spec)
+}
+
+/// Checks that these are keys of the player, that none of them has a parameter of its own, and that
+/// none makes it another player than it is to be.
 fn keys(of: &str, text: &str, taken: &[&str]) -> Result<(), String> {
-    let spec: PlayerSpec = with_keys(of, text).parse().map_err(|problem| format!("{problem}"))?;
-    let key = |setting: &String| setting.split('=').next().unwrap_or_default().to_owned();
-    match separated(text).iter().map(key).find(|key| taken.contains(&key.as_str())) {
-        Some(key) => Err(format!("{key} of {} has a parameter of its own", spec.kind().name)),
-        None => Ok(()),
+    let spec = repeatable(&with_keys(of, text))?;
+    let own = settings(of);
+    for setting in separated(text) {
+        let key = key_of(&setting);
+        if taken.contains(&key) {
+            return Err(format!("{key} of {} has a parameter of its own", spec.kind().name));
+        }
+        if own.iter().any(|own| key_of(own) == key) {
+            return Err(format!("{key} is what makes the player {of}: leave it out"));
+        }
     }
+    Ok(())
 }
 
-/// A player with further keys. What it sets itself stays as it is.
+/// A player with further keys. Where it has one of them already, the further one holds.
+#[must_use]
 pub fn with_keys(player: &str, further: &str) -> String {
-    let set = player.split_once(':').map_or("", |(_, set)| set);
-    let key = |setting: &str| setting.split('=').next().unwrap_or_default().to_owned();
-    let own: Vec<String> = separated(set).iter().map(|setting| key(setting)).collect();
-    let mut text = player.to_owned();
-    for setting in separated(further).iter().filter(|setting| !own.contains(&key(setting))) {
-        text.push(if text.contains(':') { ',' } else { ':' });
-        text += &setting.replace(',', "\\,");
-    }
-    text
+    let further = separated(further);
+    let is_replaced = |own: &String| further.iter().any(|new| key_of(new) == key_of(own));
+    let mut all: Vec<String> = settings(player);
+    all.retain(|own| !is_replaced(own));
+    all.extend(further.iter().cloned());
+    let all: Vec<String> = all.iter().map(|setting| setting.replace(',', "\\,")).collect();
+    let kind = player.split(':').next().unwrap_or_default();
+    if all.is_empty() { player.to_owned() } else { format!("{kind}:{}", all.join(",")) }
 }
 
-/// The parts of a text between commas; `\,` is a comma inside a part.
+/// What a player is told behind its name.
+fn settings(player: &str) -> Vec<String> {
+    separated(player.split_once(':').map_or("", |(_, settings)| settings))
+}
+
+fn key_of(setting: &str) -> &str {
+    setting.split('=').next().unwrap_or_default()
+}
+
+/// The parts of a text between commas, without the blanks around them; of an empty text none.
 pub(crate) fn separated(text: &str) -> Vec<String> {
-    // No text has a control character in it that is not wrong anyway.
-    let parts = text.replace("\\,", "\0");
-    let parts = parts.split(',').map(|part| part.trim().replace('\0', ","));
+    let parts = gamut_players::separated(text);
+    let parts = parts.iter().map(|part| part.trim().to_owned());
     if text.is_empty() { Vec::new() } else { parts.collect() }
 }
 
@@ -318,47 +366,5 @@ pub(crate) fn text(value: &Value) -> String {
             all.join(",")
         }
         other => other.to_string(),
-    }
-}
-
-/// The value in TOML, which has no whole numbers beyond those with a sign.
-fn toml(value: &Value) -> String {
-    match value {
-        Value::Number(number) if number.is_u64() && !number.is_i64() => format!("\"{number}\""),
-        // JSON, but for a space.
-        Value::Array(all) => format!("[{}]", all.iter().map(toml).collect::<Vec<_>>().join(", ")),
-        other => other.to_string(),
-    }
-}
-
-/// A file with all parameters of an experiment, documented.
-#[must_use]
-pub fn config_file(experiment: &str, parameters: &[Parameter]) -> String {
-    let mut file = format!("{EXPERIMENT} = \"{experiment}\"\n");
-    for Parameter { key, help, right, defaults: [full, quick, _], value } in parameters {
-        let _ = write!(file, "\n# {help}\n# {right}");
-        // What stands there anyway is not said twice.
-        for (when, default) in [("unless set", full), ("with --quick", quick)] {
-            if default != value && (default != full || when == "unless set") {
-                let _ = write!(file, "; {when} {}", toml(default));
-            }
-        }
-        let _ = write!(file, "\n{key} = {}\n", toml(value));
-    }
-    file
-}
-
-/// The keys and values of such a file. It may have some of them only.
-///
-/// # Errors
-/// When it is not TOML, or of another experiment.
-pub fn read_config_file(
-    experiment: &str,
-    file: &str,
-) -> Result<Vec<(String, String)>, ExperimentError> {
-    let mut all: BTreeMap<String, Value> = from_toml(file)?;
-    match all.remove(EXPERIMENT).as_ref().map(text) {
-        Some(other) if other != experiment => Err(ExperimentError::OtherExperiment(other)),
-        _ => Ok(all.into_iter().map(|(key, value)| (key, text(&value))).collect()),
     }
 }

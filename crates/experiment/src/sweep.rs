@@ -1,22 +1,23 @@
 //! An experiment with several values of a parameter: every value is a run of its own, and one
 //! report has what they found side by side.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use std::{fs, io};
 
-use gamut_evolve::fingerprint;
+use gamut_files::fingerprint;
+use gamut_players::signature;
+use gamut_report::plot::{BarChart, Bars, Plot, Series};
+use gamut_report::{DATA, Headline, NUMBERS, Report, ReportRow, ReportTable};
 use gamut_search::StopSwitch;
+use gamut_statistics::Estimate;
 use serde_json::{Value, json};
 
-use crate::checkpoint::Header;
+use crate::checkpoint::{Header, VERSION};
 use crate::experiment::{Ending, Experiment, Settings, quoted};
-use crate::folder::SweepFolder;
+use crate::folder::{SweepFolder, figure_name};
 use crate::parameters::{SEED, separated};
 use crate::{ExperimentError, Parameter};
-use gamut_report::plot::{BarChart, Bars, Plot, Series};
-use gamut_report::{Headline, NUMBERS, Report, ReportRow, ReportTable};
-use gamut_statistics::Estimate;
 
 /// A parameter and the values that it has in turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,7 @@ impl Swept {
 struct Run {
     settings: Settings,
     parameters: Vec<Parameter>,
+    header: Header,
     /// The values of what is swept.
     values: Vec<String>,
     /// Its folder in that of the sweep.
@@ -82,18 +84,21 @@ pub fn sweep(
     let mut known = 0;
     for (number, run) in runs.iter().enumerate() {
         let path = out.join(&run.folder);
-        let header = Header::of(experiment.name, &run.parameters);
-        if finished(&path, &header).is_some() {
-            known += 1;
-        } else {
-            let tell = |done, jobs| progress(&run.folder, (number + 1, all), (done, jobs));
-            let ending = experiment.run(&run.settings, &path, stop, &tell)?;
-            if matches!(ending, Ending::Interrupted { .. }) {
-                return Ok(Ending::Interrupted { done: number, all });
+        let headlines = match finished(&path, &run.header)? {
+            Some(headlines) => {
+                known += 1;
+                headlines
             }
-        }
-        // Always as it was written: numbers that are read may differ in their last digit.
-        let headlines = finished(&path, &header).unwrap_or_default();
+            None => {
+                let tell = |done, jobs| progress(&run.folder, (number + 1, all), (done, jobs));
+                let ending = experiment.run(&run.settings, &path, stop, &tell)?;
+                if matches!(ending, Ending::Interrupted { .. }) {
+                    return Ok(Ending::Interrupted { done: number, all });
+                }
+                // As it was written: numbers that are read may differ in their last digit.
+                finished(&path, &run.header)?.ok_or(ExperimentError::Replaced(path))?
+            }
+        };
         let (values, folder) = (run.values.clone(), run.folder.clone());
         found.push(Found { values, folder, headlines });
     }
@@ -110,7 +115,6 @@ pub fn sweep(
         settings.threads
     ));
     let keys: Vec<String> = swept.iter().map(|swept| swept.key.clone()).collect();
-    let Header { version, signature, .. } = Header::of(experiment.name, &[]);
     let mut command = settings.command(experiment.name, &runs[0].parameters, &keys);
     for Swept { key, values } in swept {
         let values: Vec<String> = values.iter().map(|value| value.replace(',', "\\,")).collect();
@@ -121,8 +125,8 @@ pub fn sweep(
     seeds.dedup();
     let seed = if seeds.len() == 1 { seeds.remove(0) } else { seeds.into() };
     let json = report.to_json(&json!({
-        "experiment": experiment.name, "paper": experiment.paper, "version": version,
-        "signature": signature, "seed": seed, "command": command,
+        "experiment": experiment.name, "paper": experiment.paper, "version": VERSION,
+        "signature": signature(), "seed": seed, "command": command,
         "swept": keys, "runs": names,
     }));
     folder.replace(&report.files(&json)?)?;
@@ -144,6 +148,11 @@ fn runs(
         if swept[..number].iter().any(|before| before.key == *key) {
             return once(key, values.join(","));
         }
+        if values.is_empty() || values.iter().any(String::is_empty) {
+            let (key, value) = (key.clone(), values.join(","));
+            let right = "write a value before and after every comma".to_owned();
+            return Err(ExperimentError::BadParameter { key, value, right });
+        }
         let with_value = |settings: &Settings| {
             let settings = settings.clone();
             values.iter().map(move |value| settings.clone().with(key, value)).collect::<Vec<_>>()
@@ -160,7 +169,8 @@ fn runs(
         if runs.iter().any(|run| run.folder == folder) {
             return once(&swept[0].key, values.join(", "));
         }
-        runs.push(Run { settings, parameters, values, folder });
+        let header = experiment.header(&settings)?;
+        runs.push(Run { settings, parameters, header, values, folder });
     }
     Ok(runs)
 }
@@ -178,13 +188,20 @@ fn folder_name(swept: &[Swept], values: &[String]) -> String {
     format!("{plain}-{}", fingerprint(&name))
 }
 
-/// The headlines of a report, if it is that of the run.
-fn finished(folder: &Path, header: &Header) -> Option<Vec<Headline>> {
-    let text = fs::read_to_string(folder.join(NUMBERS)).ok()?;
-    let json: Value = serde_json::from_str(&text).ok()?;
-    let headlines = serde_json::from_value(json["headlines"].clone()).ok()?;
-    let of: Header = serde_json::from_value(json).ok()?;
-    (of == *header).then_some(headlines)
+/// The headlines of the report in a folder; `None` when there is none, or it is not that of the run.
+fn finished(folder: &Path, header: &Header) -> Result<Option<Vec<Headline>>, ExperimentError> {
+    let path = folder.join(NUMBERS);
+    let text = match fs::read_to_string(&path) {
+        Err(problem) if problem.kind() == io::ErrorKind::NotFound => return Ok(None),
+        read => read.map_err(|problem| ExperimentError::io("read", &path, problem))?,
+    };
+    let headlines = |text: &str| {
+        let json: Value = serde_json::from_str(text).ok()?;
+        let headlines = serde_json::from_value(json["headlines"].clone()).ok()?;
+        let of: Header = serde_json::from_value(json).ok()?;
+        (of == *header).then_some(headlines)
+    };
+    Ok(headlines(&text))
 }
 
 fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
@@ -212,9 +229,11 @@ fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
         }
     }
     report.body.push(format!("## Figures by {by}\n\nWith 95 % intervals.\n\n{table}"));
-    for (number, figure) in figures.iter().enumerate() {
-        let name = format!("figure-{}.svg", number + 1);
-        report.picture(&name, &format!("{figure}, by {by}"), plot(&keys, figure, found));
+    for figure in &figures {
+        for plot in plots(&keys, figure, found) {
+            let name = figure_name(report.plots.len() + 1);
+            report.picture(&name, &format!("{figure}, by {by}"), plot);
+        }
     }
     let links =
         found.iter().map(|Found { folder, .. }| format!("- [{folder}](<{folder}/report.md>)"));
@@ -225,7 +244,7 @@ fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
          about; they are not made wider for the number of rows."
             .to_owned(),
     );
-    report.tables.push(("data.csv".to_owned(), data));
+    report.tables.push((DATA.to_owned(), data));
     report.numbers = json!(
         found
             .iter()
@@ -235,9 +254,9 @@ fn report(experiment: &Experiment, swept: &[Swept], found: &[Found]) -> Report {
     report
 }
 
-/// A figure by the values of the first parameter, with a series for all values of the others.
-fn plot(keys: &[&str], figure: &str, found: &[Found]) -> String {
-    let title = format!("{figure}, by {}", keys.join(" and "));
+/// A figure by the values of the first parameter, with a series for all values of the others: in as
+/// many plots as it takes to tell these apart.
+fn plots(keys: &[&str], figure: &str, found: &[Found]) -> Vec<String> {
     let mut groups: Vec<&str> = Vec::new();
     let mut others: Vec<&[String]> = Vec::new();
     for Found { values, .. } in found {
@@ -248,6 +267,18 @@ fn plot(keys: &[&str], figure: &str, found: &[Found]) -> String {
             others.push(&values[1..]);
         }
     }
+    let all = others.chunks(Plot::MOST.min(BarChart::MOST));
+    all.map(|others| plot(keys, figure, &groups, others, found)).collect()
+}
+
+fn plot(
+    keys: &[&str],
+    figure: &str,
+    groups: &[&str],
+    others: &[&[String]],
+    found: &[Found],
+) -> String {
+    let title = format!("{figure}, by {}", keys.join(" and "));
     let name = |other: &[String]| [other.to_vec(), vec!["95 %".to_owned()]].concat().join(", ");
     let of = |group: &str, other: &[String]| -> Option<Estimate> {
         let run = found.iter().find(|run| run.values[0] == group && &run.values[1..] == other);

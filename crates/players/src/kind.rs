@@ -19,6 +19,8 @@ pub(crate) trait PlayerKind {
     const GAMES: Option<&'static [&'static str]> = None;
     /// What is written between its name and its keys.
     const SUBJECT: Subject = Subject::Nothing;
+    /// Whether its moves depend on how many threads it has.
+    const THREADS_DECIDE: bool = false;
 
     /// Makes the player of a spec of this kind, for a game of at least the tier it
     /// [needs](Self::NEEDS).
@@ -40,6 +42,8 @@ pub struct Kind {
     pub games: Option<&'static [&'static str]>,
     /// What is written between its name and its keys.
     pub subject: Subject,
+    /// Whether its moves depend on how many threads it has.
+    pub threads_decide: bool,
 }
 
 impl Kind {
@@ -51,6 +55,7 @@ impl Kind {
             needs: K::NEEDS,
             games: K::GAMES,
             subject: K::SUBJECT,
+            threads_decide: K::THREADS_DECIDE,
         }
     }
 

@@ -17,6 +17,7 @@ mod kinds;
 mod player;
 mod read;
 mod registry;
+mod repeatable;
 mod seat;
 mod signature;
 mod spec;
@@ -32,9 +33,10 @@ pub use kinds::{KINDS, hgp_config};
 pub use player::{Player, Thinking};
 pub use read::{FileError, FileProblem, read_text, read_text_up_to};
 pub use registry::{PlayableVisitor, with_playable};
+pub use repeatable::NotRepeatable;
 pub use seat::{NamedWeights, SeatError, kinds_for, seat, seat_any, try_out};
 pub use signature::{GameSignatures, signature, signatures};
-pub use spec::{PlayerSpec, SpecError};
+pub use spec::{PlayerSpec, SpecError, separated};
 pub use tier::{PIECES_ONLY, Playable, Tier, WithFeatures, WithStrategies, WithTactics};
 
 // What `playable!` names.

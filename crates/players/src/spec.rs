@@ -273,7 +273,7 @@ impl PlayerSpec {
     }
 
     /// The limits that were set.
-    fn own_limits(&self) -> Limits {
+    pub(crate) fn own_limits(&self) -> Limits {
         let time = self.kind().keys.iter().position(|known| known.name == "time");
         let time = time.and_then(|place| self.set[place].as_deref()).and_then(parse_time);
         Limits {
@@ -351,7 +351,8 @@ impl FromStr for PlayerSpec {
 }
 
 /// The parts of a text between commas; `\,` is a comma inside a part.
-fn separated(text: &str) -> Vec<String> {
+#[must_use]
+pub fn separated(text: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut rest = text;
     while let Some(place) = rest.find(',') {

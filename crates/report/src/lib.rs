@@ -8,5 +8,5 @@ mod report;
 mod table;
 
 pub use check::Check;
-pub use report::{Headline, NUMBERS, PAGE, Report};
+pub use report::{DATA, Headline, NUMBERS, PAGE, Report, is_report_file};
 pub use table::{ReportRow, ReportTable, grouped};

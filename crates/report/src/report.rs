@@ -14,6 +14,16 @@ pub const PAGE: &str = "report.md";
 pub const NUMBERS: &str = "report.json";
 /// All parameters of the run.
 const CONFIG: &str = "config.toml";
+/// What was found, as a table.
+pub const DATA: &str = "data.csv";
+/// How long it took, as a table.
+const TIMINGS: &str = "timings.csv";
+
+/// Whether a report may have a file of this name.
+#[must_use]
+pub fn is_report_file(name: &str) -> bool {
+    [PAGE, NUMBERS, CONFIG].contains(&name) || name.ends_with(".csv") || name.ends_with(".svg")
+}
 
 /// A report before it is written. What depends on the machine is kept apart.
 #[derive(Clone, Debug, Default)]
@@ -97,8 +107,8 @@ impl Report {
     /// Adds `data.csv`, and `timings.csv`, here and in `report.json`, with what is said of it.
     pub fn data(&mut self, data: ReportTable, times: ReportTable, about_times: String) {
         self.times = times.json();
-        self.tables.push(("data.csv".to_owned(), data));
-        self.tables.push(("timings.csv".to_owned(), times));
+        self.tables.push((DATA.to_owned(), data));
+        self.tables.push((TIMINGS.to_owned(), times));
         self.timings.push(about_times);
     }
 
@@ -161,9 +171,13 @@ impl Report {
                     Some(false) => "**no**",
                     None => "too few to tell",
                 };
+                let found = match check.found.is_finite() {
+                    true => format!("{:.2}", check.found),
+                    false => "–".to_owned(),
+                };
                 ReportRow::new()
                     .with("check", &check.what)
-                    .with("found", format_args!("{:.2}", check.found))
+                    .with("found", found)
                     .with("must be", &check.bound)
                     .with("holds", holds)
             };

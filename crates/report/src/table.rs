@@ -40,11 +40,17 @@ pub struct ReportTable {
 }
 
 impl Extend<ReportRow> for ReportTable {
+    /// Adds rows.
+    ///
+    /// # Panics
+    /// When one has other columns than the first: its cells would stand under wrong names.
     fn extend<I: IntoIterator<Item = ReportRow>>(&mut self, rows: I) {
         for ReportRow(cells) in rows {
-            let (columns, cells) = cells.into_iter().unzip();
+            let (columns, cells): (Vec<String>, _) = cells.into_iter().unzip();
             if self.rows.is_empty() {
                 self.columns = columns;
+            } else {
+                assert_eq!(self.columns, columns, "all rows of a table have the same columns");
             }
             self.rows.push(cells);
         }
@@ -130,4 +136,23 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ReportRow, ReportTable};
+
+    #[test]
+    fn text_with_commas_quotes_and_lines_is_quoted() {
+        let row = ReportRow::new().with("player", "hgp:pop=3,rl").with("text", "\"a\"\nb");
+        let table: ReportTable = [row.with("games", 2)].into_iter().collect();
+        assert_eq!(table.csv(), "player,text,games\n\"hgp:pop=3,rl\",\"\"\"a\"\"\nb\",2\n");
+    }
+
+    #[test]
+    #[should_panic(expected = "the same columns")]
+    fn rows_with_other_columns_are_refused() {
+        let row = |column: &str| ReportRow::new().with(column, 1);
+        let _: ReportTable = [row("wins"), row("losses")].into_iter().collect();
+    }
 }

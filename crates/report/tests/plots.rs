@@ -1,4 +1,4 @@
-//! What plots show: every value as a mark and as text, also for who cannot see them.
+//! What plots show: every value is drawn, and written out for readers who cannot see the picture.
 
 use gamut_board::{Square, SquareSet};
 use gamut_game::{Cell, Diagram, Side};

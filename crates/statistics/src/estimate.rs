@@ -5,7 +5,8 @@ use serde::Serialize;
 use crate::Tally;
 use crate::intervals::{Z_95, difference_interval_95, student_95, wilson};
 
-/// A number with its 95 % interval. For programs: three numbers, what was found first.
+/// A number with its 95 % interval, which is infinite where nothing is known of it. For programs: three
+/// numbers, the one that was found and then the ends of the interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(into = "[f64; 3]")]
 #[allow(missing_docs, reason = "the names say it")]
@@ -16,23 +17,33 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The mean of observations that have nothing to do with each other, with Student's interval;
-    /// `None` of nothing.
+    /// The mean of independent observations, with Student's interval; `None` when there are none.
+    ///
+    /// Observations that are all equal have no interval: they say nothing of how far others may be
+    /// from them, and Student's would be of no width, as if that were certain.
     #[must_use]
     pub fn mean(observations: &[f64]) -> Option<Self> {
         let n = observations.len();
         if n == 0 {
             return None;
         }
+        if observations.iter().all(|x| *x == observations[0]) {
+            return Some(Self::unsure(observations[0]));
+        }
         let mean = observations.iter().sum::<f64>() / n as f64;
         let squares: f64 = observations.iter().map(|x| (x - mean).powi(2)).sum();
         Some(Self::around(mean, (squares / ((n - 1).max(1) * n) as f64).sqrt(), n - 1))
     }
 
-    /// The same; nought of nothing.
+    /// The same; zero, without an interval, when there are none.
     pub fn mean_of(observations: impl IntoIterator<Item = f64>) -> Self {
         let observations: Vec<f64> = observations.into_iter().collect();
-        Self::mean(&observations).unwrap_or(Self { value: 0.0, low: 0.0, high: 0.0 })
+        Self::mean(&observations).unwrap_or(Self::unsure(0.0))
+    }
+
+    /// A number that may be off by anything.
+    fn unsure(value: f64) -> Self {
+        Self { value, low: f64::NEG_INFINITY, high: f64::INFINITY }
     }
 
     /// A share of all, with Wilson's interval.
@@ -91,11 +102,18 @@ impl Estimate {
         (self.low..=self.high).contains(&number)
     }
 
+    /// Whether both its ends are known.
+    fn has_interval(self) -> bool {
+        self.low.is_finite() && self.high.is_finite()
+    }
+
     /// How far the interval reaches below and above, for plots; nowhere when there is none.
     #[must_use]
     pub fn reach(self) -> (f64, f64) {
-        let finite = |reach: f64| if reach.is_finite() { reach } else { 0.0 };
-        (finite(self.value - self.low), finite(self.high - self.value))
+        match self.has_interval() {
+            true => (self.value - self.low, self.high - self.value),
+            false => (0.0, 0.0),
+        }
     }
 
     /// With so many decimals, its interval behind it where there is one: `87.1 (84.9 to 89.0)`.
@@ -108,7 +126,7 @@ impl Estimate {
     #[must_use]
     pub fn text_in(self, unit: &str, decimals: usize) -> String {
         let Self { value, low, high } = self;
-        match low.is_finite() && high.is_finite() {
+        match self.has_interval() {
             true => format!("{value:.decimals$}{unit} ({low:.decimals$} to {high:.decimals$})"),
             false => format!("{value:.decimals$}{unit}"),
         }

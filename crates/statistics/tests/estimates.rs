@@ -48,4 +48,17 @@ fn too_few_points_prove_nothing() {
     assert!(line.slope.low.is_infinite(), "two points leave no doubt to measure");
     assert_eq!(Estimate::mean(&[]), None);
     assert!(Estimate::mean(&[1.0]).expect("a mean").high.is_infinite());
+    assert!(Estimate::mean_of([]).high.is_infinite());
+}
+
+/// Ten trees in which both found the best move do not prove that they always do.
+#[test]
+fn equal_observations_leave_the_interval_open() {
+    for (value, text) in [(0.0, "0.0"), (0.1, "0.1"), (-100.0, "-100.0")] {
+        let mean = Estimate::mean(&[value; 10]).expect("a mean");
+        assert_eq!(mean.value, value);
+        assert!(mean.low == f64::NEG_INFINITY && mean.high == f64::INFINITY, "{mean:?}");
+        assert_eq!(mean.text(1), text);
+        assert_eq!(mean.map(|end| end.max(-100.0)).reach(), (0.0, 0.0), "no end of it is known");
+    }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use gamut_arena::self_play::{GameLine, SelfPlay, SelfPlayError, self_play, split};
 use gamut_eval::tuning::{Fit, fit, surprise};
 use gamut_eval::{Evaluated, Features, Instinct, Weights};
-use gamut_evolve::{claim, fingerprint};
+use gamut_files::{claim, fingerprint};
 use gamut_game::did_you_mean;
 use gamut_players::{
     Playable, PlayableVisitor, PlayerSpec, Tier, Weighing, WithFeatures, read_text, signature,

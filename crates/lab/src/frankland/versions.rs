@@ -22,17 +22,15 @@ impl Version {
         Self { population, generations, fitness_games: FITNESS_GAMES }
     }
 
-    /// A player that evolves, in this version.
-    fn of(self, player: &str) -> String {
+    /// A player that evolves, in this version and with further keys. What it sets itself is what the
+    /// pairing is about, and holds against these.
+    fn of(self, player: &str, further_keys: &str) -> String {
         let settings = player.split_once(':').map_or("", |(_, settings)| settings);
         let mut spec = format!("hgp:pop={},gens={}", self.population, self.generations);
         if self.fitness_games != FITNESS_GAMES {
             spec += &format!(",games={}", self.fitness_games);
         }
-        match settings {
-            "" => spec,
-            _ => spec + "," + settings,
-        }
+        with_keys(&with_keys(&spec, further_keys), settings)
     }
 }
 
@@ -140,7 +138,7 @@ impl Evolving {
         let known = self.thesis.iter().position(|&of| of == version && !is_another);
         let [first, second] = players.map(|player| match player {
             RPLAYER => self.opponent.clone(),
-            player => with_keys(&version.of(player), &self.keys),
+            player => version.of(player, &self.keys),
         });
         let name = match self.opponent.as_str() {
             RPLAYER => name.to_owned(),

@@ -1,7 +1,8 @@
 //! Who is compared within the same leaves or the same time.
 
-use gamut_experiment::{JobError, Parameters};
-use gamut_players::PlayerSpec;
+use gamut_experiment::{JobError, Parameters, with_keys};
+use gamut_games::tree::Tree;
+use gamut_players::{PlayerSpec, SeatError, seat};
 
 use super::aimed::AIMED_AT_TREES;
 
@@ -54,10 +55,21 @@ pub(super) const ABLATION: [(&str, Option<(&str, &str)>); 9] = [
 /// Asks for further keys of the published variant and of the aimed one.
 pub(super) fn genetic_keys(parameters: &mut Parameters<'_>, taken: &[&str]) -> [String; 2] {
     let published = "genetic:variant=published";
-    [
-        parameters.keys("published", published, "the published algorithm", taken),
-        parameters.keys("aimed", "genetic", "the aimed variant", taken),
-    ]
+    let asked = [
+        ("published", published, "the published algorithm", taken.to_vec()),
+        // It is aimed because it is told nothing else.
+        ("aimed", "genetic", "the aimed variant", [taken, &["variant"]].concat()),
+    ];
+    asked.map(|(key, of, help, taken)| {
+        let keys = parameters.keys(key, of, help, &taken);
+        // What only the other variant has is known when it sits down.
+        let wrong = with_keys(of, &keys).parse().map_err(SeatError::from);
+        let wrong = wrong.and_then(|spec: PlayerSpec| seat::<Tree>(&spec, 0)).err();
+        if let Some(problem) = wrong {
+            parameters.refuse(key, &problem.to_string());
+        }
+        keys
+    })
 }
 
 /// The generations of Tables 2 and 3.
@@ -73,10 +85,10 @@ pub(super) fn generations(parameters: &mut Parameters<'_>) -> [u32; 2] {
     [of_table("fewer-generations", 2, few), of_table("generations", 3, many)]
 }
 
-/// The players of the ablation.
-pub(super) fn ablation() -> Result<Vec<String>, JobError> {
+/// The players of the ablation, which change the aimed variant as it is with its further keys.
+pub(super) fn ablation(further_keys: &str) -> Result<Vec<String>, JobError> {
     let player = |(_, change): &(&str, Option<(&str, &str)>)| {
-        let aimed: PlayerSpec = AIMED_AT_TREES.parse()?;
+        let aimed: PlayerSpec = with_keys(AIMED_AT_TREES, further_keys).parse()?;
         let changed = match change {
             Some((key, value)) => aimed.with(key, value)?,
             None => aimed,
@@ -118,7 +130,7 @@ mod tests {
     };
 
     use super::super::trees::{Batches, Searchers};
-    use super::{METHODS, ablation, name, player};
+    use super::{ABLATION, METHODS, ablation, name, player};
 
     const TREES: Batches = Batches { branches: 7, trees: 4, batch: 1 };
     const LEVEL: u8 = 5;
@@ -191,6 +203,15 @@ mod tests {
     }
 
     #[test]
+    fn the_ablation_changes_the_aimed_variant_as_its_further_keys_make_it() {
+        let players = ablation("charge=0.5,gens=9").expect("players");
+        let count = |key: &str| players.iter().filter(|player| player.contains(key)).count();
+        assert_eq!(count("gens=9"), ABLATION.len(), "{players:?}");
+        assert_eq!(count("charge=0.5"), ABLATION.len() - 1, "{players:?}");
+        assert_eq!(count("charge=0,"), 1, "{players:?}");
+    }
+
+    #[test]
     fn the_ablation_changes_what_it_says() {
         let variants = [
             BEST,
@@ -203,7 +224,7 @@ mod tests {
             AimedSettings { crossover: 0.1, ..BEST },
             AimedSettings { mutation: 0.1, ..BEST },
         ];
-        for (player, settings) in ablation().expect("players").iter().zip(&variants) {
+        for (player, settings) in ablation("").expect("players").iter().zip(&variants) {
             assert_found_by(player, (Leaves::Correlated, 3), |game, rng, task| {
                 aimed_minimax(game, &PieceDifference, settings, rng, task)
             });

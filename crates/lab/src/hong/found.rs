@@ -179,7 +179,7 @@ fn about(kind: Leaves, allowed: Allowed, cell: &Cell<'_>, name: &str) -> Option<
         .with("leaves", kind.name())
         .with("level", cell.level)
         .with_all(allowed)
-        .with("method", name.replace(',', ";"))
+        .with("method", name)
         .with("trees", cell.trees());
     (cell.trees() > 0).then_some(about)
 }

@@ -77,7 +77,9 @@ const OF_PUBLISHED: [&str; 7] = [
 fn pairings(parameters: &mut Parameters<'_>, games: &[&'static str]) -> Vec<Pairing> {
     let (aimed, published) = ("genetic", "genetic:variant=published");
     let opponents = [&OPPONENTS[..], &OPPONENTS, &["alphabeta", "engine"]];
-    let opponents = parameters.players("opponents", "whom the aimed variant meets", opponents);
+    let help = "whom the aimed variant meets";
+    // All players are given leaves.
+    let opponents = parameters.players("opponents", help, "leaves=1", opponents);
     let help = "variants of the aimed variant that meet it as it is";
     let parts = [&PARTS[..], &PARTS, &["mutation=0.1"]];
     let parts = parameters.variants("parts", help, aimed, parts);
@@ -86,12 +88,6 @@ fn pairings(parameters: &mut Parameters<'_>, games: &[&'static str]) -> Vec<Pair
     let of_published = parameters.variants("published", help, published, of_published);
     if opponents.is_empty() && parts.is_empty() && of_published.is_empty() {
         parameters.refuse("opponents", "write at least one, or parts, or published");
-    }
-    // All players are given leaves.
-    let wrong =
-        opponents.iter().find_map(|other| with_leaves(other, 1).parse::<PlayerSpec>().err());
-    if let Some(problem) = wrong {
-        parameters.refuse("opponents", &problem.to_string());
     }
     for (key, player, variants) in
         [("parts", aimed, &parts), ("published", published, &of_published)]

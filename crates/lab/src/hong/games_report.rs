@@ -186,8 +186,8 @@ fn add_data(report: &mut Report, config: &GamesConfig, scored: &[ScoredPairing<'
             let Tally { wins, draws, losses } = score.tally;
             let about = ReportRow::new()
                 .with("game", id)
-                .with("first", pairing.first.replace(',', ";"))
-                .with("second", pairing.second.replace(',', ";"));
+                .with("first", &pairing.first)
+                .with("second", &pairing.second);
             let leaves = score.effort.map(Effort::leaves_a_move);
             let ms = score.effort.map(|spent| 1000.0 * spent.seconds_a_move());
             data.extend([about

@@ -268,7 +268,7 @@ fn data_row(game: &str, seen: &Seen) -> ReportRow {
     let effort = find.and_then(|find| find.effort);
     ReportRow::new()
         .with("game", game)
-        .with("position", seen.position.replace(',', ";"))
+        .with("position", &seen.position)
         .with("genetic_move", seen.genetic.best())
         .with("genetic_line_plies", seen.genetic.line.len())
         .with("genetic_value", value_text(&seen.genetic))
@@ -296,7 +296,7 @@ fn method(config: &LinesConfig) -> String {
          as its nodes let it see, and may err. {}\n\nOf each game that position is shown in which \
          the genetic search was better with at least {} of {seeds} other seeds (if there is one), \
          then by most, then with the longest line; and the one in which alpha-beta \
-         was better by most. In `data.csv` positions are written with semicolons for commas.",
+         was better by most.",
         aimed::what_it_is(),
         config.nearly_all_seeds()
     )

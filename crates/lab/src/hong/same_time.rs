@@ -155,7 +155,7 @@ impl Contest<'_, '_> {
         }
         if kind == Leaves::Correlated && config.ablation_levels.contains(&level) {
             let budget = config.ablation_budget;
-            let players = ablation()?.into_iter().map(Ok);
+            let players = ablation(&config.further_keys[1])?.into_iter().map(Ok);
             compared.ablation.push(self.search(players, Limits::leaves(budget), budget)?);
         }
         Ok(())

@@ -48,7 +48,7 @@ pub(crate) fn finished(experiment: &Experiment, settings: &Settings, folder: &Fo
     }
 }
 
-/// What a report says that does not depend on the machine: all files but the times.
+/// What a report says that does not depend on the machine: of times only what they are.
 pub(crate) fn machine_independent(folder: &Folder) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(&folder.0).expect("a folder") {
@@ -56,10 +56,14 @@ pub(crate) fn machine_independent(folder: &Folder) -> BTreeMap<String, String> {
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         let mut text = fs::read_to_string(&path).expect("text");
         match name.as_str() {
-            // Tables and plots of times.
+            "timings.csv" => {
+                text = text.lines().next().map_or(String::new(), |head| format!("{head}\n"));
+            }
+            // Plots of times.
             name if name.starts_with("timings") => continue,
             "report.md" => {
-                text.truncate(text.find("\n## Timings\n").expect("timings at the end"));
+                let (before, timings) = text.split_once(TIMINGS).expect("timings at the end");
+                text = format!("{before}{TIMINGS}\n{}", table_heads(timings));
             }
             "report.json" => {
                 let mut json: Value = serde_json::from_str(&text).expect("JSON");
@@ -71,4 +75,17 @@ pub(crate) fn machine_independent(folder: &Folder) -> BTreeMap<String, String> {
         files.insert(name, text);
     }
     files
+}
+
+const TIMINGS: &str = "\n## Timings\n";
+
+/// The names of the columns of all tables, each above its rule, without the blanks that make them as
+/// wide as what stands below.
+fn table_heads(markdown: &str) -> String {
+    let rules = markdown.lines().zip(markdown.lines().skip(1));
+    let heads = rules.filter(|(_, rule)| rule.starts_with("| ---")).map(|(head, _)| {
+        let words: Vec<&str> = head.split_whitespace().collect();
+        words.join(" ") + "\n"
+    });
+    heads.collect()
 }

@@ -72,7 +72,6 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("genetic-games", "in-games", "chess,go", "in-games=\"chess,go\": write one of virus"),
     ("genetic-games", "opponents", "random", "opponents=\"random\": random has no keys"),
     ("genetic-games", "parts", "leaves=5", "leaves of genetic has a parameter of its own"),
-    ("genetic-games", "published", "tempo=1,,", "write "),
     ("genetic-games", "parts", "ties=newer", "parts=\"ties=newer\": genetic: ties belongs"),
     ("genetic-games", "published", "tempo=1", "published=\"tempo=1\": genetic: tempo belongs"),
     ("genetic-lines", "genetic", "ties=newer", "genetic=\"ties=newer\": genetic: ties belongs"),
@@ -85,6 +84,18 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ),
     ("genetic-lines", "margin", "49", "shortlist-margin=\"50\": write at most the margin, 49"),
     ("genetic-lines", "most-effort", "48", "most-effort=\"48\": write 1, 2, 4, 8, … or 65536"),
+    ("genetic-games", "published", "tempo=1,,", "write a value before and after every comma"),
+    ("genetic-games", "opponents", ",minimax", "write a value before and after every comma"),
+    ("loa-lookahead", "depths", "3,", "write a value before and after every comma"),
+    (
+        "genetic-games",
+        "published",
+        "variant=aimed",
+        "variant is what makes the player genetic:variant=published: leave it out",
+    ),
+    ("genetic-time", "aimed", "variant=published", "variant of genetic has a parameter of its own"),
+    ("genetic-same-time", "aimed", "ties=older", "ties belongs to variant=published"),
+    ("genetic-time", "published", "tempo=1", "tempo belongs to variant=aimed"),
 ];
 
 #[test]
@@ -124,7 +135,7 @@ fn players_are_told_their_further_keys_but_not_against_what_the_pairing_is_about
     let settings = tiny().with("hgp", "zero=one,tournament=3,rl=off").with("population", 3);
     let json = finished(find("othello-hgp").expect("there"), &settings, &folder);
     let pairing = &json["config"]["pairings"][1];
-    assert_eq!(pairing["first"], "hgp:pop=3,gens=2,games=2,rl,zero=one,tournament=3");
+    assert_eq!(pairing["first"], "hgp:pop=3,gens=2,games=2,zero=one,tournament=3,rl");
     assert_eq!(pairing["second"], "hgp:pop=3,gens=2,games=2,zero=one,tournament=3,rl=off");
     let command = json["command"].as_str().expect("a command");
     assert!(
@@ -133,12 +144,20 @@ fn players_are_told_their_further_keys_but_not_against_what_the_pairing_is_about
     );
 }
 
+#[test]
+fn the_aimed_variant_has_the_keys_that_it_is_told() {
+    let folder = Folder::new("aimed");
+    let settings = tiny().with("aimed", "charge=0.5,litter=2");
+    let json = finished(find("genetic-time").expect("there"), &settings, &folder);
+    assert_eq!(json["config"]["players"][4], "genetic:quiescent=off,tempo=1,charge=0.5,litter=2");
+}
+
 /// Everything is as the parameters say, also where the paper's trees have seven branches.
 #[test]
 fn trees_have_as_many_branches_and_searches_as_many_generations_as_they_are_told() {
     for (name, expected) in [
-        ("genetic-accuracy", "published; 5 generations"),
-        ("genetic-time", "genetic; 5 generations"),
+        ("genetic-accuracy", "published, 5 generations"),
+        ("genetic-time", "genetic, 5 generations"),
         ("genetic-same-time", "aimed"),
     ] {
         let folder = Folder::new("branches");

@@ -140,6 +140,16 @@ fn a_sweep_touches_nothing_that_is_not_its_own() {
 }
 
 #[test]
+fn every_value_of_a_sweep_is_written() {
+    let folder = Folder::new("empty");
+    for text in ["depths=2,", "depths=,2", "opponent=", "opponent=greedy,,minimax"] {
+        let error = run(&[text], &tiny(), &folder.0).expect_err(text).to_string();
+        assert!(error.contains("write a value before and after every comma"), "{error}");
+    }
+    assert!(!folder.0.exists(), "nothing was begun");
+}
+
+#[test]
 fn two_programs_are_never_at_work_on_one_run() {
     let folder = Folder::new("taken");
     let run = |progress: &gamut_experiment::Progress<'_>| {

@@ -37,6 +37,7 @@ impl PlayerKind for EnginePlayer {
         choice("pruning", ON_OFF, "whether to leave out what probably does not matter").or("on"),
     ];
     const NEEDS: Tier = Tier::Tactics;
+    const THREADS_DECIDE: bool = true;
 
     fn seat<G: Playable>(seating: &Seating<'_>) -> Result<Box<dyn Player<G>>, SeatError> {
         seat_judging_by_weights::<G, Self>(seating)
