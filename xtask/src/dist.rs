@@ -41,7 +41,17 @@ const LEVELS: [Level; 3] = [
 const LOWEST: &str = "Nehalem";
 
 /// What is in an archive besides the program.
-const PAPERS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+const PAPERS: [&str; 6] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+];
+
+/// The folder of the pages that these lead to.
+const PAGES: &str = "docs";
 
 pub(crate) fn run() -> Result {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
@@ -123,9 +133,13 @@ fn pack(target: &Path, program: &Path, level: &Level) -> Result<PathBuf> {
     let (name, archive) = (name_of(level), archive(target, level));
     let folder = target.join(&name);
     let failed = |error| format!("{}: {error}", folder.display());
-    fs::create_dir_all(&folder).map_err(failed)?;
+    fs::create_dir_all(folder.join(PAGES)).map_err(failed)?;
     for paper in PAPERS {
         fs::copy(root().join(paper), folder.join(paper)).map_err(failed)?;
+    }
+    for page in fs::read_dir(root().join(PAGES)).map_err(failed)? {
+        let page = page.map_err(failed)?;
+        fs::copy(page.path(), folder.join(PAGES).join(page.file_name())).map_err(failed)?;
     }
     fs::copy(program, folder.join("gamut")).map_err(failed)?;
     fs::write(folder.join("INSTALL.md"), install_text(level)).map_err(failed)?;
