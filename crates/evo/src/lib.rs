@@ -2,4 +2,13 @@
 //! Programs*): an alpha-beta search whose depth is decided by a genetic program, whose moves are
 //! ordered and whose positions are judged by weights that evolve.
 
+mod genome;
+mod ordering;
 pub mod program;
+mod search;
+mod steered;
+
+pub use genome::{Genome, position_genes};
+pub use ordering::{KILLERS, STAGES, ordering_genes};
+pub use search::{DEEPEST, Frame, Individual};
+pub use steered::{Exchange, Gene, MoveFeature, Steered};

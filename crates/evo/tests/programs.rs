@@ -58,7 +58,8 @@ fn interpret(program: &Program, accumulator: &mut f64, change: &mut i32, world: 
     for statement in &program.statements {
         match statement {
             Statement::Step(Step::Compute(function, terminal)) => {
-                *accumulator = function.of(*accumulator, read(*terminal, *accumulator, *change, world));
+                *accumulator =
+                    function.of(*accumulator, read(*terminal, *accumulator, *change, world));
             }
             Statement::Step(Step::Store(register, terminal)) => {
                 let value = read(*terminal, *accumulator, *change, world);

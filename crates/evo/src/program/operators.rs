@@ -109,7 +109,8 @@ fn cross(
 }
 
 fn swap(first: (&mut Program, Place), second: (&mut Program, Place)) {
-    let blocks = (nth_block(first.0, &mut { first.1.block }), nth_block(second.0, &mut { second.1.block }));
+    let blocks =
+        (nth_block(first.0, &mut { first.1.block }), nth_block(second.0, &mut { second.1.block }));
     let (Some(one), Some(other)) = blocks else { return };
     let taken: Vec<Statement> = one.drain(first.1.range.clone()).collect();
     let start = second.1.range.start;

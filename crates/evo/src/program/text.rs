@@ -165,7 +165,12 @@ impl Program {
                     if open.len() == Bounds::WIDEST.nesting {
                         return Err(at(Problem::TooDeep));
                     }
-                    open.push(Open { line: number + 1, condition, then: None, now: Self::default() });
+                    open.push(Open {
+                        line: number + 1,
+                        condition,
+                        then: None,
+                        now: Self::default(),
+                    });
                 }
                 ["else"] => {
                     let innermost = open.last_mut().filter(|one| one.then.is_none());
