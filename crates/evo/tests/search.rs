@@ -1,5 +1,6 @@
 //! The search of Table 1: what it must do whatever the modules are.
 
+use gamut_eval::Weighted;
 use gamut_evo::program::{Bounds, Program};
 use gamut_evo::{Frame, Genome, Individual, Steered, ordering_genes};
 use gamut_game::{Game, Match, Record, random_move, rng};
@@ -7,9 +8,12 @@ use gamut_games::chess::Chess;
 use gamut_search::{
     Evaluator, Limits, MoveOrder, Noisy, Score, StopSwitch, Task, Thought, alpha_beta,
 };
-use gamut_eval::Weighted;
 
-fn think<G: Steered>(individual: &mut Individual<G>, game: &Match<G>, limits: Limits) -> Thought<G> {
+fn think<G: Steered>(
+    individual: &mut Individual<G>,
+    game: &Match<G>,
+    limits: Limits,
+) -> Thought<G> {
     let stop = StopSwitch::new();
     individual.think(game, Task { limits, stop: &stop, report: &mut |_| {} })
 }
