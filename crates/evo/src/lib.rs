@@ -2,6 +2,7 @@
 //! Programs*): an alpha-beta search whose depth is decided by a genetic program, whose moves are
 //! ordered and whose positions are judged by weights that evolve.
 
+pub mod evolution;
 pub mod fitness;
 mod genome;
 mod ordering;

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use gamut_eval::Weighted;
 use gamut_game::{Match, MoveList};
 use gamut_search::{Evaluator, Noisy, Score, StopSwitch, Task, Thought, ended_score};
+use serde::{Deserialize, Serialize};
 
 use crate::genome::Genome;
 use crate::ordering::{KILLERS, OrderingModule};
@@ -12,7 +13,8 @@ use crate::program::{Code, Register, Senses, Terminal};
 use crate::steered::{Exchange, Steered};
 
 /// The frame that the modules work in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Frame {
     /// The depth that is left at the root (§2.1: 2).
     pub rest: u32,

@@ -48,14 +48,14 @@ impl<G: Steered> Contest<G> {
     }
 
     /// A game against an opponent of a class; the individual makes the first move (in chess, it is
-    /// White). `None` when it was stopped.
+    /// White). `None` when `stop` said so; it is asked after every move.
     #[must_use]
     pub fn play(
         &self,
         genome: &Genome,
         class: Class,
         seed: u64,
-        stop: &StopSwitch,
+        stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Played> {
         let side = G::FIRST;
         let mut individual = Individual::<G>::new(genome, self.frame, mix(seed ^ 1));
@@ -63,7 +63,7 @@ impl<G: Steered> Contest<G> {
             Noisy { evaluator: self.standard.clone(), most: self.random, seed: mix(seed ^ 2) };
         let (mut game, mut watch) = (Match::<G>::new(), Watch::new(self.adjudication));
         let mut played = Played::default();
-        let report = &mut |_: &_| {};
+        let (report, never) = (&mut |_: &_| {}, &StopSwitch::new());
         loop {
             if let Some(outcome) = game.outcome() {
                 played.result = outcome.winner.map_or(0.0, |winner| sign(winner == side));
@@ -71,14 +71,16 @@ impl<G: Steered> Contest<G> {
             }
             let is_own = game.side_to_move() == side;
             let thought = match is_own {
-                true => individual.think(&game, Task { limits: Limits::default(), stop, report }),
+                true => {
+                    individual.think(&game, Task { limits: Limits::default(), stop: never, report })
+                }
                 false => negascout(
                     &game,
                     &black,
-                    Task { limits: Limits::depth(class.depth()), stop, report },
+                    Task { limits: Limits::depth(class.depth()), stop: never, report },
                 ),
             };
-            if stop.is_stopped() {
+            if stop() {
                 return None;
             }
             let m = thought.best?;

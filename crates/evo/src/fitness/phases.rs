@@ -44,6 +44,8 @@ enum Phase {
     Three,
     FourAgainst12,
     FourAgainst14,
+    /// A game more for those who stay.
+    Again,
     Over,
 }
 
@@ -69,12 +71,33 @@ impl Examination {
         new
     }
 
-    /// The same after phase one, whose results are known.
+    /// The same for an individual with results. After phase one it goes on with phase two. One that
+    /// was examined before, and stays in its population, plays one more game against each class
+    /// that counts and against the next: the paper does not say so, but the best of many after a
+    /// few games were also the luckiest.
     #[must_use]
-    pub fn after_phase_one(thresholds: Thresholds, results: Results) -> Self {
+    pub fn further(thresholds: Thresholds, results: Results) -> Self {
         let mut new = Self { thresholds, results, phase: Phase::One, open: Vec::new() };
+        let strongest = Class::all().rfind(|&class| !new.results.of(class).is_empty());
+        if strongest.is_some_and(|class| class > WEAKEST) {
+            new.phase = Phase::Again;
+            let near = new.near_classes();
+            new.ask(&near);
+        }
         new.go_on();
         new
+    }
+
+    /// The classes that count, or else the last that was won; and the next.
+    fn near_classes(&self) -> Vec<Class> {
+        let fitness = self.results.fitness();
+        let counted = self.results.counted();
+        let first = counted.first().copied();
+        let first =
+            first.or_else(|| Class::all().rfind(|class| f64::from(class.number()) < fitness));
+        let last = counted.last().copied().or(first);
+        let (first, last) = (first.map_or(0, Class::number), last.map_or(0, Class::number));
+        Class::all().filter(|class| (first..=last + 2).contains(&class.number())).collect()
     }
 
     /// The games that are to be played now, in any order.
@@ -159,7 +182,7 @@ impl Examination {
                 }
                 if self.open.is_empty() { Phase::Over } else { Phase::FourAgainst14 }
             }
-            Phase::Over => Phase::Over,
+            Phase::Again | Phase::Over => Phase::Over,
         }
     }
 
