@@ -3,6 +3,7 @@
 //! ordered and whose positions are judged by weights that evolve.
 
 pub mod evolution;
+mod file;
 pub mod fitness;
 mod genome;
 mod ordering;
@@ -10,6 +11,7 @@ pub mod program;
 mod search;
 mod steered;
 
+pub use file::{FrameError, IndividualError, IndividualFile};
 pub use genome::{Genome, position_genes};
 pub use ordering::{KILLERS, STAGES, ordering_genes};
 pub use search::{DEEPEST, Frame, Individual};
