@@ -1,6 +1,12 @@
 //! A game as the modules of an individual see it: one small file for each game.
 
+mod breakthrough;
+mod checkers;
 mod chess;
+mod loa;
+mod othello;
+mod scaled;
+mod virus;
 
 use gamut_eval::{Evaluated, Weights};
 use gamut_search::tactics::Tactics;

@@ -146,3 +146,13 @@ fn a_search_that_is_stopped_has_a_move() {
     let thought = think(&mut individual, &Match::new(), limits);
     assert!(thought.best.is_some());
 }
+
+#[test]
+fn the_empty_program_searches_as_alpha_beta_in_every_game() {
+    identity_is_alpha_beta::<gamut_games::breakthrough::Breakthrough>();
+    identity_is_alpha_beta::<gamut_games::checkers::Checkers>();
+    identity_is_alpha_beta::<gamut_games::loa::Loa>();
+    identity_is_alpha_beta::<gamut_games::othello::Othello>();
+    identity_is_alpha_beta::<gamut_games::virus::Ataxx>();
+    identity_is_alpha_beta::<gamut_games::virus::Virus>();
+}
