@@ -281,7 +281,8 @@ impl<G: Features> Evaluator<G> for Weighted<G> {
         let row = self.row(position);
         let mut sum = 0;
         let add = |feature: usize, value| sum += row[feature] * value;
-        match self.is_first_part {
+        // Where the first part is all, this is compiled once.
+        match G::FIRST_PART < G::FEATURES.len() && self.is_first_part {
             true => G::describe_first_part(position, kept, add),
             false => G::describe(position, kept, add),
         }
