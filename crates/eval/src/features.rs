@@ -64,6 +64,19 @@ pub trait Features: Game {
     /// Tells `sink` the number of each feature and its value; what it is not told is 0.
     fn describe(position: &Self::Position, kept: &Self::Kept, sink: impl FnMut(usize, i32));
 
+    /// How many of the features, from the first on, can be described without the others.
+    const FIRST_PART: usize = Self::FEATURES.len();
+
+    /// The same as [`describe`](Self::describe), but only of the features of the first part.
+    #[inline]
+    fn describe_first_part(
+        position: &Self::Position,
+        kept: &Self::Kept,
+        sink: impl FnMut(usize, i32),
+    ) {
+        Self::describe(position, kept, sink);
+    }
+
     /// How far the game has come, 0 to [`STAGES`]; weights depend on it.
     fn stage(position: &Self::Position) -> u8;
 

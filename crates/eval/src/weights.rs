@@ -203,6 +203,8 @@ pub struct Weighted<G: Features> {
     weights: Weights<G>,
     /// By stage, then feature.
     table: Vec<i32>,
+    /// Whether only features of the [first part](Features::FIRST_PART) count.
+    is_first_part: bool,
 }
 
 impl<G: Features> Weighted<G> {
@@ -212,8 +214,10 @@ impl<G: Features> Weighted<G> {
         let table = (0..=STAGES)
             .flat_map(|stage| (0..G::FEATURES.len()).map(move |feature| (stage, feature)))
             .map(|(stage, feature)| (weights.at(feature, stage) * FRACTION).round() as i32)
-            .collect();
-        Self { weights, table }
+            .collect::<Vec<_>>();
+        let of_stage = |row: &[i32]| row[G::FIRST_PART..].iter().all(|&weight| weight == 0);
+        let is_first_part = table.chunks(G::FEATURES.len()).all(of_stage);
+        Self { weights, table, is_first_part }
     }
 
     /// The weights.
@@ -276,7 +280,12 @@ impl<G: Features> Evaluator<G> for Weighted<G> {
     fn estimate(&self, position: &G::Position, kept: &G::Kept) -> i32 {
         let row = self.row(position);
         let mut sum = 0;
-        G::describe(position, kept, |feature, value| sum += row[feature] * value);
+        let add = |feature: usize, value| sum += row[feature] * value;
+        // Where the first part is all, this is compiled once.
+        match G::FIRST_PART < G::FEATURES.len() && self.is_first_part {
+            true => G::describe_first_part(position, kept, add),
+            false => G::describe(position, kept, add),
+        }
         // A lead without progress is worth less and less.
         let left = fresh_parts(G::staleness(position));
         let estimate = sum / FRACTION as i32 * left / FRESH;

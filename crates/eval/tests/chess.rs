@@ -357,6 +357,15 @@ fn a_small_search_mates_with_queen_or_rook() {
 }
 
 proptest! {
+    /// What counts alone may be described alone.
+    #[test]
+    fn the_first_part_is_the_beginning_of_all(seed: u64, plies in 0..150_u32) {
+        let board = reachable::<Chess>(seed, plies);
+        let mut first = [0; Chess::FIRST_PART];
+        Chess::describe_first_part(&board, &(), |feature, value| first[feature] += value);
+        prop_assert_eq!(&first[..], &Chess::values(&board)[..Chess::FIRST_PART]);
+    }
+
     #[test]
     fn features_know_no_colours(seed: u64, plies in 0_u32..150) {
         let board = reachable::<Chess>(seed, plies);

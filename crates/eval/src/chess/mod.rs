@@ -142,6 +142,16 @@ impl Features for Chess {
         sink(TURN, 1);
     }
 
+    const FIRST_PART: usize = CASTLING_MISSED + 1;
+
+    /// The terms of the paper.
+    #[inline]
+    fn describe_first_part(position: &Board, (): &(), mut sink: impl FnMut(usize, i32)) {
+        let view = View::of(position);
+        gross::describe(&view, &mut sink);
+        gross::describe(&view.opposite(), |feature, value| sink(feature, -value));
+    }
+
     #[inline]
     fn staleness(position: &Board) -> u8 {
         position.halfmove_clock()

@@ -1,0 +1,180 @@
+//! An individual of a population: its modules, its step sizes and what it made so far.
+
+use serde::{Deserialize, Serialize};
+
+use crate::evolution::step_sizes::Weights;
+use crate::fitness::{Class, Played, Results};
+use crate::genome::{Genome, position_genes};
+use crate::ordering::ordering_genes;
+use crate::program::{Bounds, Program, ProgramError};
+use crate::steered::Steered;
+
+/// An individual of a population.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Member {
+    /// The depth module.
+    pub depth: Program,
+    /// The weights of the ordering module.
+    pub ordering: Weights,
+    /// The weights of the position module.
+    pub position: Weights,
+    /// What it made.
+    pub results: Results,
+    /// Moves that it chose in these games.
+    pub moves: u64,
+    /// Positions that it entered for them.
+    pub nodes: u64,
+    /// Whether it has to be examined further in the present generation.
+    pub(crate) is_due: bool,
+    /// What was spent on its birth, and on those that it was born for.
+    pub(crate) spent: Spent,
+}
+
+/// What games cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// Games.
+    pub games: u64,
+    /// Plies of these games.
+    pub plies: u64,
+    /// Positions that both sides entered.
+    pub nodes: u64,
+}
+
+impl Spent {
+    pub(crate) fn add(&mut self, played: &Played) {
+        let nodes = played.nodes + played.opponent_nodes;
+        self.extend(Self { games: 1, plies: played.plies, nodes });
+    }
+
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.nodes += other.nodes;
+    }
+}
+
+/// A [`Member`] as it is written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MemberState {
+    depth: String,
+    ordering: Weights,
+    position: Weights,
+    /// By class, from 2 to 14.
+    results: Vec<Vec<f64>>,
+    moves: u64,
+    nodes: u64,
+}
+
+/// Why a member cannot be read: one line.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MemberError {
+    /// It is not what a member has.
+    #[error("{0}")]
+    Form(String),
+    /// Its program cannot be read.
+    #[error("program: {0}")]
+    Program(#[from] ProgramError),
+    /// Its program is larger than the run allows.
+    #[error("the program is larger than programs of this run can be")]
+    TooLarge,
+    /// Its weights are none of the game.
+    #[error("the weights of the {0} module are missing, too many, or out of their ranges")]
+    Weights(&'static str),
+    /// Its results are none.
+    #[error("results are from -1 to 1, of seven classes")]
+    Results,
+}
+
+impl Member {
+    /// A member that was not examined, whose weights all have this step size.
+    #[must_use]
+    pub fn new(genome: Genome, step: f64) -> Self {
+        let Genome { depth, ordering, position } = genome;
+        Self::of(depth, Weights::new(ordering, step), Weights::new(position, step))
+    }
+
+    pub(crate) fn of(depth: Program, ordering: Weights, position: Weights) -> Self {
+        let (results, spent) = (Results::default(), Spent::default());
+        Self { depth, ordering, position, results, moves: 0, nodes: 0, is_due: true, spent }
+    }
+
+    /// What it inherits.
+    #[must_use]
+    pub fn genome(&self) -> Genome {
+        Genome {
+            depth: self.depth.clone(),
+            ordering: self.ordering.values.clone(),
+            position: self.position.values.clone(),
+        }
+    }
+
+    /// Keeps what it made in a game.
+    pub(crate) fn add(&mut self, class: Class, played: &Played) {
+        self.results.add(class, played.result);
+        self.moves += played.moves;
+        self.nodes += played.nodes;
+    }
+
+    /// Positions that it entered for a move, on average.
+    #[must_use]
+    pub fn nodes_per_move(&self) -> f64 {
+        self.nodes as f64 / (self.moves as f64).max(1.0)
+    }
+
+    pub(crate) fn state<G: Steered>(&self) -> MemberState {
+        MemberState {
+            depth: self.depth.text(G::COUNTS),
+            ordering: self.ordering.clone(),
+            position: self.position.clone(),
+            results: Class::all().map(|class| self.results.of(class).to_vec()).collect(),
+            moves: self.moves,
+            nodes: self.nodes,
+        }
+    }
+
+    pub(crate) fn restore<G: Steered>(
+        state: MemberState,
+        bounds: Bounds,
+    ) -> Result<Self, MemberError> {
+        let MemberState { depth, ordering, position, results: by_class, moves, nodes } = state;
+        let depth = Program::parse(&depth, G::COUNTS)?;
+        if !depth.is_within(bounds) {
+            return Err(MemberError::TooLarge);
+        }
+        if !ordering.fit(&ordering_genes::<G>()) {
+            return Err(MemberError::Weights("ordering"));
+        }
+        if !position.fit(&position_genes::<G>()) {
+            return Err(MemberError::Weights("position"));
+        }
+        if by_class.len() != Class::all().count() {
+            return Err(MemberError::Results);
+        }
+        let mut results = Results::default();
+        for (class, of_class) in Class::all().zip(by_class) {
+            for result in of_class {
+                if !(-1.0..=1.0).contains(&result) {
+                    return Err(MemberError::Results);
+                }
+                results.add(class, result);
+            }
+        }
+        Ok(Self { results, moves, nodes, is_due: false, ..Self::of(depth, ordering, position) })
+    }
+
+    /// The member on its way to another deme.
+    pub(crate) fn to_text<G: Steered>(&self) -> String {
+        // Numbers and texts can always be written.
+        toml::to_string(&self.state::<G>()).unwrap_or_default()
+    }
+
+    /// A member that has arrived.
+    pub(crate) fn from_text<G: Steered>(text: &str, bounds: Bounds) -> Result<Self, MemberError> {
+        let state: MemberState = toml::from_str(text)
+            .map_err(|error| MemberError::Form(error.message().replace('\n', " ")))?;
+        Self::restore::<G>(state, bounds)
+    }
+}

@@ -1,0 +1,18 @@
+//! Players whose search evolves (Groß, Albrecht, Kantschik and Banzhaf, *Evolving Chess Playing
+//! Programs*): an alpha-beta search whose depth is decided by a genetic program, whose moves are
+//! ordered and whose positions are judged by weights that evolve.
+
+pub mod evolution;
+mod file;
+pub mod fitness;
+mod genome;
+mod ordering;
+pub mod program;
+mod search;
+mod steered;
+
+pub use file::{FrameError, IndividualError, IndividualFile};
+pub use genome::{Genome, position_genes};
+pub use ordering::{KILLERS, STAGES, ordering_genes};
+pub use search::{DEEPEST, Frame, Individual};
+pub use steered::{Exchange, Gene, MoveFeature, Steered};
