@@ -71,11 +71,18 @@ pub trait Steered: Tactics + Evaluated {
     /// How many of the things with this place in [`COUNTS`](Self::COUNTS) there are.
     fn count(position: &Self::Position, which: usize) -> u32;
 
-    /// The weights of the position module, but for its random value.
-    fn position_genes() -> Vec<Gene>;
+    /// The weights of the position module, but for its random value. The paper has those of chess;
+    /// elsewhere they are parts of the usual weights.
+    #[must_use]
+    fn position_genes() -> Vec<Gene> {
+        scaled::genes::<Self>()
+    }
 
     /// The evaluation that the position module is with these values of its genes.
-    fn weights(genes: &[f64]) -> Weights<Self>;
+    #[must_use]
+    fn weights(genes: &[f64]) -> Weights<Self> {
+        scaled::weights::<Self>(genes)
+    }
 
     /// What a piece of each kind is worth to the position module.
     fn piece_values(genes: &[f64]) -> Vec<f64>;

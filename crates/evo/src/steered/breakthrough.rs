@@ -1,11 +1,10 @@
 //! Breakthrough.
 
 use gamut_board::{Square, SquareSet};
-use gamut_eval::Weights;
 use gamut_game::Side;
 use gamut_games::breakthrough::{Breakthrough, Move, Position, ahead, goal_rank};
 
-use super::{Exchange, Gene, MoveFeature, Steered, scaled};
+use super::{Exchange, MoveFeature, Steered, scaled};
 
 const CAPTURE: usize = 0;
 const ADVANCED: usize = 1;
@@ -34,14 +33,6 @@ impl Steered for Breakthrough {
             1 => nearest(board.mover, side),
             _ => nearest(board.other, !side),
         }
-    }
-
-    fn position_genes() -> Vec<Gene> {
-        scaled::genes::<Self>()
-    }
-
-    fn weights(genes: &[f64]) -> Weights<Self> {
-        scaled::weights::<Self>(genes)
     }
 
     fn piece_values(genes: &[f64]) -> Vec<f64> {

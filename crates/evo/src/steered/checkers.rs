@@ -1,11 +1,10 @@
 //! Checkers.
 
 use gamut_board::{SquareSet, squares};
-use gamut_eval::Weights;
 use gamut_game::Game;
 use gamut_games::checkers::{Checkers, Move, Position};
 
-use super::{Exchange, Gene, MoveFeature, Steered, scaled};
+use super::{Exchange, MoveFeature, Steered, scaled};
 
 const CENTRE: SquareSet = squares!(c3, e3, d4, f4, c5, e5, d6, f6);
 
@@ -30,14 +29,6 @@ impl Steered for Checkers {
             1 => kings.count(),
             _ => Self::count_moves(position) as u32,
         }
-    }
-
-    fn position_genes() -> Vec<Gene> {
-        scaled::genes::<Self>()
-    }
-
-    fn weights(genes: &[f64]) -> Weights<Self> {
-        scaled::weights::<Self>(genes)
     }
 
     fn piece_values(genes: &[f64]) -> Vec<f64> {

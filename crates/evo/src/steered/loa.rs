@@ -1,10 +1,9 @@
 //! Lines of Action.
 
 use gamut_board::{Square, SquareSet};
-use gamut_eval::Weights;
 use gamut_games::loa::{Loa, Move, Position};
 
-use super::{Exchange, Gene, MoveFeature, Steered, scaled};
+use super::{Exchange, MoveFeature, Steered};
 
 const CAPTURE: usize = 0;
 const INWARDS: usize = 1;
@@ -32,14 +31,6 @@ impl Steered for Loa {
             // What the side to move has yet to connect.
             _ => board.mover.connected_groups().count() as u32 - 1,
         }
-    }
-
-    fn position_genes() -> Vec<Gene> {
-        scaled::genes::<Self>()
-    }
-
-    fn weights(genes: &[f64]) -> Weights<Self> {
-        scaled::weights::<Self>(genes)
     }
 
     /// More pieces are more to connect: captures are worth what they change.

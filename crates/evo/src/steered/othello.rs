@@ -1,11 +1,10 @@
 //! Othello: what is captured are the discs that are flipped.
 
 use gamut_board::{SquareSet, TwoColours, squares};
-use gamut_eval::Weights;
 use gamut_game::Game;
 use gamut_games::othello::{Move, Othello, Position, flips, outflanking};
 
-use super::{Exchange, Gene, MoveFeature, Steered, scaled};
+use super::{Exchange, MoveFeature, Steered};
 
 const CORNERS: SquareSet = squares!(a1, h1, a8, h8);
 const X_SQUARES: SquareSet = squares!(b2, g2, b7, g7);
@@ -31,14 +30,6 @@ impl Steered for Othello {
             1 => Self::count_moves(position) as u32,
             _ => (board.occupied() & CORNERS).count(),
         }
-    }
-
-    fn position_genes() -> Vec<Gene> {
-        scaled::genes::<Self>()
-    }
-
-    fn weights(genes: &[f64]) -> Weights<Self> {
-        scaled::weights::<Self>(genes)
     }
 
     /// A disc alone is worth next to nothing, and less than nothing early on.

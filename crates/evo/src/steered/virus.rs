@@ -1,10 +1,9 @@
 //! Virus and Ataxx: what is captured are the pieces that change their colour.
 
 use gamut_board::{Square, SquareSet};
-use gamut_eval::Weights;
 use gamut_games::virus::{Move, Position, VirusFamily};
 
-use super::{Exchange, Gene, MoveFeature, Steered, scaled};
+use super::{Exchange, MoveFeature, Steered, scaled};
 
 const GROW: usize = 0;
 const CONVERTS: usize = 1;
@@ -20,14 +19,6 @@ impl<const JUMPS_OVER_ANYTHING: bool> Steered for VirusFamily<JUMPS_OVER_ANYTHIN
     fn count(position: &Position, which: usize) -> u32 {
         let board = position.colours();
         [position.empty(), board.mover, board.other][which].count()
-    }
-
-    fn position_genes() -> Vec<Gene> {
-        scaled::genes::<Self>()
-    }
-
-    fn weights(genes: &[f64]) -> Weights<Self> {
-        scaled::weights::<Self>(genes)
     }
 
     fn piece_values(genes: &[f64]) -> Vec<f64> {
