@@ -2,6 +2,7 @@
 
 mod known;
 mod pvs;
+mod quiescence;
 mod situation;
 mod table_1;
 mod tree;
@@ -53,13 +54,22 @@ pub struct Frame {
     pub most_depth: u32,
     /// Up to where positions are expanded, whatever the depth module and the budget say.
     pub least_depth: u32,
+    /// Whether positions that are not expanded any more are played on by captures until they are quiet.
+    pub quiescence: bool,
     /// Positions that may be entered for each move, on average over a game (§2: 100,000).
     pub nodes: u64,
 }
 
 impl Default for Frame {
     fn default() -> Self {
-        Self { kernel: Kernel::Table1, rest: 2, most_depth: 10, least_depth: 1, nodes: 100_000 }
+        Self {
+            kernel: Kernel::Table1,
+            rest: 2,
+            most_depth: 10,
+            least_depth: 1,
+            quiescence: false,
+            nodes: 100_000,
+        }
     }
 }
 
@@ -127,7 +137,7 @@ impl<G: Steered> Individual<G> {
         search.most_nodes = self.budget().min(task.limits.nodes.unwrap_or(u64::MAX)).max(1);
         let (score, line) = match self.frame.kernel {
             Kernel::Table1 => search.once(position, &kept),
-            Kernel::Pvs => search.deepen(position, &kept),
+            Kernel::Pvs => search.deepen(position, &kept, game.history().hashes()),
         };
         let register = search.registers.game;
         let thought = Thought {

@@ -10,6 +10,22 @@ use super::known::{Bound, Entry, Known};
 use super::tree::{Arrival, Kept, Search};
 use crate::steered::Steered;
 
+/// What is remembered from position to position.
+struct Memory<M> {
+    known: Known<M>,
+    /// The hashes of the positions before the present one, those of the game among them.
+    path: Vec<u64>,
+}
+
+impl<M> Memory<M> {
+    /// Whether a position was there before, since the last move that cannot be undone. Once is
+    /// enough: who can repeat once can repeat again.
+    fn was_there(&self, hash: u64, reversible: usize) -> bool {
+        let from = self.path.len().saturating_sub(reversible);
+        self.path[from..].iter().rev().skip(1).step_by(2).any(|&past| past == hash)
+    }
+}
+
 impl<G: Steered> Search<'_, G> {
     /// One ply deeper after the other, as long as the budget lasts and there is more to see: the
     /// score and the best line.
@@ -17,13 +33,18 @@ impl<G: Steered> Search<'_, G> {
         &mut self,
         position: &G::Position,
         kept: &Kept<G>,
+        past: &[u64],
     ) -> (Score, Vec<G::Move>) {
-        let mut known = Known::new(self.most_nodes);
+        // The present position is among those of the past.
+        let before = past.len().saturating_sub(1);
+        let mut memory =
+            Memory { known: Known::new(self.most_nodes), path: past[..before].to_vec() };
         let (mut score, mut line) = (Score::DRAW, Vec::new());
         for rest in self.rest()..=DEEPEST {
             self.was_cut_short = false;
             let root = self.root(rest);
-            let found = self.vary(&mut known, position, kept, (Score::MIN, Score::MAX), 0, root);
+            let window = (Score::MIN, Score::MAX);
+            let found = self.vary(&mut memory, position, kept, window, 0, (before, root));
             // The root is no position that was entered.
             self.nodes -= 1;
             if !self.lines[0].is_empty() {
@@ -46,23 +67,29 @@ impl<G: Steered> Search<'_, G> {
     /// The value of a position: exact inside the window, a bound outside.
     fn vary(
         &mut self,
-        known: &mut Known<G::Move>,
+        memory: &mut Memory<G::Move>,
         position: &G::Position,
         kept: &Kept<G>,
         (alpha, beta): (Score, Score),
         ply: u32,
-        arrival: Arrival,
+        (reversible, arrival): (usize, Arrival),
     ) -> Score {
         if ply > 0 && self.is_spent() {
             self.is_stopped = true;
             return alpha;
+        }
+        let hash = if G::REPETITION_DRAWS { G::hash(position) } else { 0 };
+        if ply > 0 && G::REPETITION_DRAWS && memory.was_there(hash, reversible) {
+            self.lines[ply as usize].clear();
+            self.nodes += 1;
+            return Score::DRAW;
         }
         let rest = match self.enter(position, kept, (alpha, beta), ply, arrival) {
             ControlFlow::Continue(decision) => decision.rest,
             ControlFlow::Break(score) => return score,
         };
         let key = G::table_key(position);
-        let entry = known.get(key);
+        let entry = memory.known.get(key);
         if let Some(entry) = entry.filter(|_| ply > 0) {
             let score = entry.score.further(ply);
             if entry.is_enough(rest, (alpha, beta), score) {
@@ -73,6 +100,7 @@ impl<G: Steered> Search<'_, G> {
         let branching = self.push_moves(position, ply);
         let has_best = entry.and_then(|entry| entry.best).is_some_and(|m| self.bring(first, m));
         let (mut best, mut best_move, mut lower) = (Score::MIN, None, alpha);
+        memory.path.push(hash);
         for number in 0..branching {
             let next = match number == 0 && has_best {
                 true => self.ordered[first],
@@ -88,8 +116,10 @@ impl<G: Steered> Search<'_, G> {
                 exchange: next.exchange,
                 branching,
             };
+            let can_return = G::REPETITION_DRAWS && !G::is_irreversible(position, next.m);
+            let came = (if can_return { reversible + 1 } else { 0 }, arrival);
             let mut look = |search: &mut Self, low: Score, high: Score| {
-                -search.vary(known, &child, &kept, (-high, -low), ply + 1, arrival)
+                -search.vary(memory, &child, &kept, (-high, -low), ply + 1, came)
             };
             let mut score = match number {
                 0 => look(self, lower, beta),
@@ -114,6 +144,7 @@ impl<G: Steered> Search<'_, G> {
                 }
             }
         }
+        memory.path.pop();
         self.ordered.truncate(first);
         if !self.is_stopped {
             let bound = match best {
@@ -122,7 +153,7 @@ impl<G: Steered> Search<'_, G> {
                 _ => Bound::Upper,
             };
             let score = best.nearer(ply);
-            known.put(Entry { key, score, rest, bound, best: best_move });
+            memory.known.put(Entry { key, score, rest, bound, best: best_move });
         }
         best
     }

@@ -23,7 +23,7 @@ impl<G: Steered> Search<'_, G> {
             ControlFlow::Break(score) => return score,
         };
         if self.is_spent() && ply >= self.individual.frame.least_depth {
-            return self.judge(position, kept, ply, &decision);
+            return self.judge(position, kept, window, ply, &decision);
         }
         self.expand(position, kept, window, ply, decision.rest)
     }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use gamut_eval::Weighted;
 use gamut_game::MoveList;
+use gamut_search::tactics::Quiescence;
 use gamut_search::{Evaluator, Score, StopSwitch, ended_score};
 
 use super::Individual;
@@ -107,10 +108,7 @@ impl<'a, G: Steered> Search<'a, G> {
         arrival: Arrival,
     ) -> ControlFlow<Score, Decision> {
         self.lines[ply as usize].clear();
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY) {
-            self.look();
-        }
+        self.count();
         if self.is_stopped {
             return ControlFlow::Break(alpha);
         }
@@ -120,9 +118,10 @@ impl<'a, G: Steered> Search<'a, G> {
         if let Some(outcome) = G::outcome(position) {
             return ControlFlow::Break(ended_score::<G>(position, outcome, ply));
         }
-        let Individual { frame, code, evaluator, .. } = self.individual;
+        let Individual { frame, code, .. } = self.individual;
         if ply == frame.most_depth {
-            return ControlFlow::Break(self.leaf(ply, evaluator.estimate(position, kept)));
+            let decision = Decision { rest: 0, estimate: None };
+            return ControlFlow::Break(self.judge(position, kept, (alpha, beta), ply, &decision));
         }
         let mut decision = Decision { rest: arrival.rest, estimate: None };
         if !code.is_empty() {
@@ -146,9 +145,18 @@ impl<'a, G: Steered> Search<'a, G> {
         }
         if decision.rest <= 0 && ply >= frame.least_depth {
             self.was_cut_short = true;
-            return ControlFlow::Break(self.judge(position, kept, ply, &decision));
+            return ControlFlow::Break(self.judge(position, kept, (alpha, beta), ply, &decision));
         }
         ControlFlow::Continue(decision)
+    }
+
+    /// Counts a position that is entered.
+    #[inline]
+    pub(super) fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(LOOK_EVERY) {
+            self.look();
+        }
     }
 
     /// Whether no more positions may be entered for this move.
@@ -161,27 +169,27 @@ impl<'a, G: Steered> Search<'a, G> {
         &mut self,
         position: &G::Position,
         kept: &Kept<G>,
+        window: (Score, Score),
         ply: u32,
         decision: &Decision,
     ) -> Score {
-        let evaluator = &self.individual.evaluator;
-        let estimate = decision.estimate.unwrap_or_else(|| evaluator.estimate(position, kept));
-        self.leaf(ply, estimate)
-    }
-
-    fn leaf(&mut self, ply: u32, estimate: i32) -> Score {
         self.leaves += 1;
         self.deepest = self.deepest.max(ply);
+        let Individual { frame, evaluator, .. } = self.individual;
+        if frame.quiescence && G::QUIESCENCE != Quiescence::None {
+            return self.quiesce(position, kept, window, ply, decision.estimate);
+        }
+        let estimate = decision.estimate.unwrap_or_else(|| evaluator.estimate(position, kept));
         Score::estimate(estimate)
     }
 
     /// The moves of a position with what the ordering module gives them; says how many.
     pub(super) fn push_moves(&mut self, position: &G::Position, ply: u32) -> usize {
         let ordering = &self.individual.ordering;
+        let killers = &self.killers[ply as usize];
         let (stage, glance) = (OrderingModule::stage::<G>(position), G::glance(position));
         let mut moves = G::Moves::default();
         G::legal_moves(position, &mut moves);
-        let killers = &self.killers[ply as usize];
         for &m in moves.as_slice() {
             let (mut value, exchange) = ordering.value::<G>(stage, position, &glance, m);
             let rank = killers.iter().position(|known| known.is_some_and(|known| known.m == m));
@@ -189,6 +197,20 @@ impl<'a, G: Steered> Search<'a, G> {
             self.ordered.push(Ordered { value, m, exchange });
         }
         moves.as_slice().len()
+    }
+
+    /// The same for captures and the like alone, or for all moves; killers do not count.
+    pub(super) fn push_tactical_moves(&mut self, position: &G::Position, all: bool) -> usize {
+        let ordering = &self.individual.ordering;
+        let (stage, glance) = (OrderingModule::stage::<G>(position), G::glance(position));
+        let first = self.ordered.len();
+        G::for_each_move(position, |m| {
+            if all || G::is_tactical(position, m) {
+                let (value, exchange) = ordering.value::<G>(stage, position, &glance, m);
+                self.ordered.push(Ordered { value, m, exchange });
+            }
+        });
+        self.ordered.len() - first
     }
 
     /// Brings the best of the moves from a place on to that place; the others stay in order.
