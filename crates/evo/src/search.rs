@@ -47,9 +47,9 @@ pub struct Individual<G: Steered> {
     memory: Memory,
 }
 
-/// What an individual remembers during a game.
+/// What an individual remembers during a game; the default is what it knows before the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Memory {
+pub struct Memory {
     /// The game register.
     register: f64,
     /// Moves that it has chosen.
@@ -80,6 +80,17 @@ impl<G: Steered> Individual<G> {
         self.evaluator.seed = seed;
     }
 
+    /// What it remembers of the game.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        self.memory
+    }
+
+    /// Remembers this of the game, and nothing else.
+    pub fn recall(&mut self, memory: Memory) {
+        self.memory = memory;
+    }
+
     /// Positions that it may enter for the next move: what it did not use before is saved.
     #[must_use]
     pub fn budget(&self) -> u64 {
@@ -87,22 +98,28 @@ impl<G: Steered> Individual<G> {
         self.frame.nodes.saturating_mul(moves + 1).saturating_sub(nodes)
     }
 
-    /// Chooses a move.
+    /// Chooses a move. The modules decide how deep it looks and its frame how much it may enter; what
+    /// the task limits holds too: no position deeper than the depth is expanded, positions beyond
+    /// the nodes are judged at once, and when the leaves or the time are used up it ends.
     pub fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
         let position = game.position();
         let kept = self.evaluator.keep(position);
         let most_nodes = self.budget().min(task.limits.nodes.unwrap_or(u64::MAX));
-        let plies = self.frame.most_depth as usize + 1;
+        let most_depth = self.frame.most_depth.min(task.limits.depth.unwrap_or(u32::MAX)).max(1);
+        let plies = most_depth as usize + 1;
         let mut search = Search {
             individual: self,
             stop: task.stop,
             time: task.limits.time,
+            most_depth,
+            most_leaves: task.limits.leaves.unwrap_or(u64::MAX).max(1),
             begun: Instant::now(),
             most_nodes: most_nodes.max(1),
             nodes: 0,
             leaves: 0,
             deepest: 0,
             is_stopped: false,
+            is_unscored: false,
             registers: Registers::new(self.memory.register),
             killers: vec![[None; KILLERS]; plies],
             ordered: Vec::with_capacity(plies * 64),
@@ -114,7 +131,8 @@ impl<G: Steered> Individual<G> {
         let register = search.registers.game;
         let thought = Thought {
             best: line.first().copied(),
-            score,
+            score: if search.is_unscored { Score::DRAW } else { score },
+            is_unscored: search.is_unscored,
             depth: search.deepest,
             line,
             // The root is no position that was entered.
@@ -162,12 +180,17 @@ struct Search<'a, G: Steered> {
     individual: &'a Individual<G>,
     stop: &'a StopSwitch,
     time: Option<Duration>,
+    /// Where nothing is expanded any more.
+    most_depth: u32,
+    most_leaves: u64,
     begun: Instant,
     most_nodes: u64,
     nodes: u64,
     leaves: u64,
     deepest: u32,
     is_stopped: bool,
+    /// Whether it was stopped before it knew what the first move is worth.
+    is_unscored: bool,
     registers: Registers,
     /// By level, the strongest first.
     killers: Vec<[Option<Killer<G::Move>>; KILLERS]>,
@@ -211,6 +234,7 @@ impl<G: Steered> Search<'_, G> {
         if self.nodes.is_multiple_of(LOOK_EVERY) {
             self.look();
         }
+        self.is_stopped |= self.leaves == self.most_leaves;
         if self.is_stopped {
             return alpha;
         }
@@ -221,7 +245,7 @@ impl<G: Steered> Search<'_, G> {
             return ended_score::<G>(position, outcome, ply);
         }
         let Individual { frame, code, evaluator, .. } = self.individual;
-        if ply == frame.most_depth {
+        if ply == self.most_depth {
             return self.leaf(ply, evaluator.estimate(position, kept));
         }
         let mut rest = arrival.rest;
@@ -282,7 +306,12 @@ impl<G: Steered> Search<'_, G> {
                 branching,
             };
             let score = -self.value(&child, &kept, (-beta, -value), ply + 1, arrival);
-            if self.is_stopped && (ply > 0 || number > 0) {
+            if self.is_stopped {
+                // Any move is better than none.
+                if ply == 0 && number == 0 {
+                    self.is_unscored = true;
+                    self.set_line(0, m);
+                }
                 break;
             }
             if score > value || ply == 0 && number == 0 {

@@ -5,7 +5,7 @@ use gamut_evo::program::{Bounds, Program};
 use gamut_evo::{Frame, Genome, Individual, Steered};
 use gamut_game::{Game, Match, random_move, rng};
 use gamut_games::chess::Chess;
-use gamut_search::{Limits, MoveOrder, Noisy, StopSwitch, Task, Thought, alpha_beta};
+use gamut_search::{Limits, MoveOrder, Noisy, Score, StopSwitch, Task, Thought, alpha_beta};
 
 fn think<G: Steered>(
     individual: &mut Individual<G>,
@@ -145,6 +145,50 @@ fn a_search_that_is_stopped_has_a_move() {
     let limits = Limits::time(std::time::Duration::from_millis(20));
     let thought = think(&mut individual, &Match::new(), limits);
     assert!(thought.best.is_some());
+    // It has hardly begun: nobody knows whether its move wins.
+    let limits = Limits { leaves: Some(1), ..Limits::default() };
+    let thought = think(&mut individual, &Match::new(), limits);
+    assert!(thought.best.is_some() && thought.line.first() == thought.best.as_ref());
+    assert_eq!((thought.is_unscored, thought.score), (true, Score::DRAW));
+}
+
+/// Whoever asks may want less than the individual would do by itself.
+#[test]
+fn what_is_asked_limits_an_individual() {
+    let genome = Genome { depth: program::<Chess>("horizon += 1"), ..Genome::standard::<Chess>() };
+    let within = |limits: Limits| {
+        let frame = Frame { nodes: 20_000, ..Frame::default() };
+        think(&mut Individual::<Chess>::new(&genome, frame, 1), &Match::new(), limits)
+    };
+    let usual = within(Limits::default());
+    assert!(usual.depth == 10 && usual.nodes > 20_000 && !usual.is_unscored);
+    for depth in 1..=3 {
+        assert_eq!(within(Limits::depth(depth)).depth, depth);
+    }
+    assert_eq!(within(Limits::depth(99)).nodes, usual.nodes);
+    assert_eq!(within(Limits::nodes(u64::MAX)).nodes, usual.nodes);
+    let few = within(Limits::nodes(500));
+    assert!((500..500 + 11 * 40).contains(&few.nodes), "{}", few.nodes);
+    let judged = |leaves| within(Limits { leaves: Some(leaves), ..Limits::default() });
+    assert_eq!([1, 300].map(|leaves| judged(leaves).leaves), [1, 300]);
+    // As many as it needs.
+    assert_eq!(judged(usual.leaves).score, usual.score);
+}
+
+/// A thought is as if it had not been, once what was remembered before it is remembered again.
+#[test]
+fn what_an_individual_remembers_can_be_put_back() {
+    let text = "accumulator = game\naccumulator += branching\ngame = accumulator";
+    let genome = Genome { depth: program::<Chess>(text), ..Genome::standard::<Chess>() };
+    let mut individual = Individual::<Chess>::new(&genome, Frame::default(), 1);
+    think(&mut individual, &Match::new(), Limits::default());
+    let (memory, budget) = (individual.memory(), individual.budget());
+    think(&mut individual, &Match::new(), Limits::default());
+    assert!(individual.memory() != memory && individual.budget() != budget);
+    individual.recall(memory);
+    assert_eq!((individual.memory(), individual.budget()), (memory, budget));
+    individual.new_game(1);
+    assert_eq!(individual.memory(), gamut_evo::Memory::default());
 }
 
 #[test]
