@@ -20,7 +20,7 @@ pub(super) async fn of_rules(Part(rules): Part<String>) -> Answer<PlayersView> {
 /// The kinds of players that can play, with the defaults of the game or of all.
 pub(crate) fn players(game: Option<&dyn AnyGame>) -> PlayersView {
     // The tier of most games.
-    let tier = game.map_or(Tier::Strategies, AnyGame::tier);
+    let tier = game.map_or(Tier::Modules, AnyGame::tier);
     let kinds: Vec<&Kind> = match game {
         Some(game) => kinds_for(game.id(), game.tier()).collect(),
         None => KINDS.iter().collect(),
