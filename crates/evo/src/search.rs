@@ -133,6 +133,8 @@ impl<G: Steered> Individual<G> {
             best: line.first().copied(),
             score: if search.is_unscored { Score::DRAW } else { score },
             is_unscored: search.is_unscored,
+            // What was cut short has not seen everything.
+            proven: score.is_decided() && !search.is_stopped,
             depth: search.deepest,
             line,
             // The root is no position that was entered.
