@@ -96,7 +96,7 @@ pub enum Subject {
     File,
     /// A program of somebody else's.
     Program,
-    /// The file of an individual, or [`BEST`] for one that comes with us.
+    /// The file of an individual, or `best` for the one that comes with us.
     Individual,
 }
 

@@ -180,7 +180,7 @@ impl PlayerSpec {
         self.get("name").map_or_else(|| self.to_string(), str::to_owned)
     }
 
-    /// For an individual, the file that it is in; `None` for [the best](BEST), which is in none.
+    /// For an individual, the file that it is in; `None` for the best, which is in none.
     #[must_use]
     pub fn individual(&self) -> Option<&Path> {
         let is_individual = self.kind().subject == Subject::Individual;

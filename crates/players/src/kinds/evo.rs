@@ -9,9 +9,7 @@ use gamut_search::{Limits, Task};
 use crate::kind::{Key, PlayerKind, Subject, TIME, number};
 use crate::player::Pace;
 use crate::seat::{Seating, missing};
-use crate::{
-    Playable, Player, PlayerSpec, SeatError, Thinking, Tier, WithModules, read_text,
-};
+use crate::{Playable, Player, PlayerSpec, SeatError, Thinking, Tier, WithModules, read_text};
 
 /// An individual of EvoChess, in whatever game.
 pub(crate) struct Evo;
@@ -79,9 +77,9 @@ fn pace(spec: &PlayerSpec) -> Pace {
     Pace { own, default: Limits::default() }
 }
 
-/// An individual, and the game that it remembers. What it remembers in a position are its thoughts
-/// on the way there, whatever it was asked meanwhile: about another line, or about the same
-/// position before it was interrupted.
+/// An individual, and the game that it remembers. In every position it remembers its thoughts on the
+/// way there and no others, whatever it was asked meanwhile. So a move that was taken back, another
+/// line, a position to analyse and a thought that was interrupted leave no trace.
 struct EvoPlayer<G: Steered> {
     individual: Individual<G>,
     pace: Pace,
