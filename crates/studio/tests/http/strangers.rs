@@ -101,6 +101,9 @@ fn a_link_starts_no_programs_and_reads_no_files() {
         let refused = studio.get(&path).problem(400);
         assert!(refused.contains("a link reads no files of this machine"), "{refused}");
     }
+    for path in addresses("evo:best") {
+        assert_eq!(studio.get(&path).status, 200, "it comes with us: {path}");
+    }
     assert!(!mark.exists(), "what is refused is not done");
     for ours in [("Sec-Fetch-Site", "same-origin"), ("Origin", &own), ("X-Gamut", "1")] {
         for path in addresses(&spec) {
