@@ -118,16 +118,17 @@ pub struct FrameError {
 }
 
 impl Frame {
+    /// The most [`nodes`](Self::nodes) there can be: a search of more takes days.
+    pub const MOST_NODES: u64 = 1_000_000_000_000;
+
     /// Whether it makes sense.
     ///
     /// # Errors
     /// When it does not.
     pub fn check(&self) -> Result<(), FrameError> {
         let Self { kernel: _, rest, most_depth, least_depth, quiescence: _, nodes } = *self;
-        // A search of more takes days.
-        const MOST_NODES: u64 = 1_000_000_000_000;
         for (key, value, least, most) in [
-            ("nodes", nodes, 1, MOST_NODES),
+            ("nodes", nodes, 1, Self::MOST_NODES),
             ("most-depth", most_depth.into(), 1, DEEPEST.into()),
             ("least-depth", least_depth.into(), 1, most_depth.into()),
             ("rest", rest.into(), 0, most_depth.into()),

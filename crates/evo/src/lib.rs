@@ -6,6 +6,7 @@ pub mod evolution;
 mod file;
 pub mod fitness;
 mod genome;
+mod library;
 mod ordering;
 pub mod program;
 mod search;
@@ -13,6 +14,7 @@ mod steered;
 
 pub use file::{FrameError, IndividualError, IndividualFile};
 pub use genome::{Genome, position_genes};
+pub use library::{best, games_with_best};
 pub use ordering::{KILLERS, STAGES, ordering_genes};
-pub use search::{DEEPEST, Frame, Individual, Kernel};
+pub use search::{DEEPEST, Frame, Individual, Kernel, Memory};
 pub use steered::{Exchange, Gene, MoveFeature, Steered};

@@ -63,3 +63,13 @@ fn what_is_wrong_with_an_individual_is_one_line() {
     let other = IndividualFile::parse::<Chess>("game = \"loa\"").expect_err("another game");
     assert_eq!(other.to_string(), "it plays \"loa\", not chess");
 }
+
+/// People copy it.
+#[test]
+fn the_example_of_the_page_is_an_individual() {
+    let page = include_str!("../../../docs/gross.md");
+    let (_, rest) = page.split_once("```toml\n").expect("an example");
+    let (example, _) = rest.split_once("```").expect("its end");
+    let file = IndividualFile::parse::<Chess>(example).expect("an individual");
+    assert_eq!(file.genome.depth.text(Chess::COUNTS).lines().count(), 5);
+}

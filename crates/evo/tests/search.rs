@@ -5,7 +5,7 @@ use gamut_evo::program::{Bounds, Program};
 use gamut_evo::{Frame, Genome, Individual, Kernel, Steered};
 use gamut_game::{Game, Match, random_move, rng};
 use gamut_games::chess::Chess;
-use gamut_search::{Limits, MoveOrder, Noisy, StopSwitch, Task, Thought, alpha_beta};
+use gamut_search::{Limits, MoveOrder, Noisy, Score, StopSwitch, Task, Thought, alpha_beta};
 
 fn think<G: Steered>(
     individual: &mut Individual<G>,
@@ -162,6 +162,46 @@ fn principal_variation_search_keeps_within_its_budget() {
     assert!(deeper > 20, "{deeper} of 40 look further with more nodes");
 }
 
+/// Who has lost a queen is glad to repeat a position.
+#[test]
+fn principal_variation_search_knows_repetitions() {
+    let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let mut game = Match::<Chess>::from_position(start.parse().expect("a position"));
+    for m in ["g1f3", "g8f6", "f3g1"] {
+        game.play(m.parse().expect("a move")).expect("a legal move");
+    }
+    let score = |kernel| {
+        let frame = Frame { kernel, rest: 1, most_depth: 1, ..Frame::default() };
+        let mut individual = Individual::<Chess>::new(&Genome::standard::<Chess>(), frame, 1);
+        think(&mut individual, &game, Limits::default())
+    };
+    let thought = score(Kernel::Pvs);
+    assert_eq!((thought.score, thought.best), (Score::DRAW, Some("f6g8".parse().expect("a move"))));
+    // Table 1 does not look back.
+    assert!(score(Kernel::Table1).score < Score::estimate(-500));
+}
+
+/// A queen that takes a defended pawn has won a pawn only as long as nobody looks further.
+#[test]
+fn quiescence_looks_what_becomes_of_captures() {
+    let position = "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1".parse().expect("a position");
+    let game = Match::<Chess>::from_position(position);
+    let genome = Genome::standard::<Chess>();
+    let best = |kernel, quiescence| {
+        let frame = Frame { kernel, quiescence, rest: 1, most_depth: 1, ..Frame::default() };
+        let mut individual = Individual::<Chess>::new(&genome, frame, 1);
+        let thought = think(&mut individual, &game, Limits::default());
+        (thought.best.map(|m| m.to_string()), thought.score)
+    };
+    for kernel in [Kernel::Table1, Kernel::Pvs] {
+        let (greedy, hoped) = best(kernel, false);
+        let (patient, expected) = best(kernel, true);
+        assert_eq!(greedy.as_deref(), Some("d2d5"));
+        assert_ne!(patient, greedy);
+        assert!(expected < hoped, "{expected:?} instead of {hoped:?}");
+    }
+}
+
 #[test]
 fn a_search_that_is_stopped_has_a_move() {
     let genome = Genome { depth: program::<Chess>("horizon += 1"), ..Genome::standard::<Chess>() };
@@ -170,6 +210,50 @@ fn a_search_that_is_stopped_has_a_move() {
     let limits = Limits::time(std::time::Duration::from_millis(20));
     let thought = think(&mut individual, &Match::new(), limits);
     assert!(thought.best.is_some());
+    // It has hardly begun: nobody knows whether its move wins.
+    let limits = Limits { leaves: Some(1), ..Limits::default() };
+    let thought = think(&mut individual, &Match::new(), limits);
+    assert!(thought.best.is_some() && thought.line.first() == thought.best.as_ref());
+    assert_eq!((thought.is_unscored, thought.score), (true, Score::DRAW));
+}
+
+/// Whoever asks may want less than the individual would do by itself.
+#[test]
+fn what_is_asked_limits_an_individual() {
+    let genome = Genome { depth: program::<Chess>("horizon += 1"), ..Genome::standard::<Chess>() };
+    let within = |limits: Limits| {
+        let frame = Frame { nodes: 20_000, ..Frame::default() };
+        think(&mut Individual::<Chess>::new(&genome, frame, 1), &Match::new(), limits)
+    };
+    let usual = within(Limits::default());
+    assert!(usual.depth == 10 && usual.nodes > 20_000 && !usual.is_unscored);
+    for depth in 1..=3 {
+        assert_eq!(within(Limits::depth(depth)).depth, depth);
+    }
+    assert_eq!(within(Limits::depth(99)).nodes, usual.nodes);
+    assert_eq!(within(Limits::nodes(u64::MAX)).nodes, usual.nodes);
+    let few = within(Limits::nodes(500));
+    assert!((500..500 + 11 * 40).contains(&few.nodes), "{}", few.nodes);
+    let judged = |leaves| within(Limits { leaves: Some(leaves), ..Limits::default() });
+    assert_eq!([1, 300].map(|leaves| judged(leaves).leaves), [1, 300]);
+    // As many as it needs.
+    assert_eq!(judged(usual.leaves).score, usual.score);
+}
+
+/// A thought is as if it had not been, once what was remembered before it is remembered again.
+#[test]
+fn what_an_individual_remembers_can_be_put_back() {
+    let text = "accumulator = game\naccumulator += branching\ngame = accumulator";
+    let genome = Genome { depth: program::<Chess>(text), ..Genome::standard::<Chess>() };
+    let mut individual = Individual::<Chess>::new(&genome, Frame::default(), 1);
+    think(&mut individual, &Match::new(), Limits::default());
+    let (memory, budget) = (individual.memory(), individual.budget());
+    think(&mut individual, &Match::new(), Limits::default());
+    assert!(individual.memory() != memory && individual.budget() != budget);
+    individual.recall(memory);
+    assert_eq!((individual.memory(), individual.budget()), (memory, budget));
+    individual.new_game(1);
+    assert_eq!(individual.memory(), gamut_evo::Memory::default());
 }
 
 #[test]

@@ -16,20 +16,20 @@ pub trait GameVisitor {
 /// know more of a game than its rules, and the type itself. The words:
 ///
 /// - how much the game tells of itself besides rules and notation, which decides who can play
-///   it (`Tier` in `players`): `rules`, `tactics`, `features` or `strategies`;
+///   it (`Tier` in `players`): `rules`, `tactics`, `features`, `strategies` or `modules`;
 /// - how it is shown: `plain`, as its diagram says, or `shown`, as its file in the library's
 ///   `shown` says.
 #[macro_export]
 macro_rules! with_all_games {
     ($list:ident) => {
         $list![
-            Virus: (strategies, shown) $crate::virus::Virus,
-            Ataxx: (strategies, shown) $crate::virus::Ataxx,
-            Othello: (strategies, shown) $crate::othello::Othello,
-            Checkers: (strategies, shown) $crate::checkers::Checkers,
-            Chess: (strategies, shown) $crate::chess::Chess,
-            Loa: (strategies, shown) $crate::loa::Loa,
-            Breakthrough: (strategies, shown) $crate::breakthrough::Breakthrough,
+            Virus: (modules, shown) $crate::virus::Virus,
+            Ataxx: (modules, shown) $crate::virus::Ataxx,
+            Othello: (modules, shown) $crate::othello::Othello,
+            Checkers: (modules, shown) $crate::checkers::Checkers,
+            Chess: (modules, shown) $crate::chess::Chess,
+            Loa: (modules, shown) $crate::loa::Loa,
+            Breakthrough: (modules, shown) $crate::breakthrough::Breakthrough,
         ];
     };
 }

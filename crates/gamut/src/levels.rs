@@ -143,7 +143,7 @@ pub const fn levels(tier: Tier) -> &'static [Level] {
     match tier {
         Tier::Rules => PLAYING_OUT,
         Tier::Tactics => COUNTING,
-        Tier::Features | Tier::Strategies => SEARCHING,
+        Tier::Features | Tier::Strategies | Tier::Modules => SEARCHING,
     }
 }
 
@@ -168,7 +168,7 @@ pub fn usual_level(tier: Tier) -> &'static Level {
 pub const fn usual_program(tier: Tier) -> &'static str {
     match tier {
         Tier::Rules => "mcts:time=1s",
-        Tier::Tactics | Tier::Features | Tier::Strategies => "engine",
+        Tier::Tactics | Tier::Features | Tier::Strategies | Tier::Modules => "engine",
     }
 }
 
@@ -227,15 +227,15 @@ mod tests {
     #[test]
     fn every_game_has_the_same_levels() {
         let ids = |tier| levels(tier).iter().map(|level| level.id).collect::<Vec<_>>();
-        for tier in [Tier::Rules, Tier::Tactics, Tier::Features] {
-            assert_eq!(ids(tier), ids(Tier::Strategies));
+        for tier in [Tier::Rules, Tier::Tactics, Tier::Features, Tier::Strategies] {
+            assert_eq!(ids(tier), ids(Tier::Modules));
             assert!(level(tier, USUAL_LEVEL).is_some());
         }
     }
 
     #[test]
     fn specs_of_levels_are_canonical_so_that_players_get_their_names() {
-        for tier in [Tier::Rules, Tier::Tactics, Tier::Features, Tier::Strategies] {
+        for tier in [Tier::Rules, Tier::Tactics, Tier::Features, Tier::Strategies, Tier::Modules] {
             for known in levels(tier).iter().filter(|level| level.spec != "random") {
                 let spec: PlayerSpec = known.spec.parse().expect("a spec");
                 assert_eq!(spec.to_string(), known.spec);
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(player_label(Tier::Rules, "random"), "random");
         let club = "mcts:playouts=500";
         assert_eq!(player_label(Tier::Rules, club), "Club");
-        assert_eq!(player_label(Tier::Strategies, club), club, "the club plays otherwise there");
+        assert_eq!(player_label(Tier::Modules, club), club, "the club plays otherwise there");
     }
 
     #[test]

@@ -46,9 +46,14 @@ fn the_table_of_the_engine_survives_a_move() {
 
 #[test]
 fn what_is_taken_back_is_forgotten() {
-    for written in ["engine:depth=7,hash=1", "hgp:pop=8,gens=3,keep-population=on", "random"] {
+    for (id, written) in [
+        ("othello", "engine:depth=7,hash=1"),
+        ("othello", "hgp:pop=8,gens=3,keep-population=on"),
+        ("othello", "random"),
+        ("chess", "evo:best,nodes=500"),
+    ] {
         let player = spec(written);
-        let mut board = begin("othello");
+        let mut board = begin(id);
         let mut living = board.seat(&player, 5).expect("a seat");
         move_and_reply(&mut *living, &mut *board);
         think(&mut *living, &*board);

@@ -54,7 +54,7 @@ fn judge<G: Playable, V: JudgeVisitor<G>>(
     visitor: V,
 ) -> Result<V::Output, SeatError> {
     // Known when this is compiled: only one of the two is.
-    let judged = if const { matches!(G::TIER, Tier::Features | Tier::Strategies) } {
+    let judged = if const { G::TIER as u8 >= Tier::Features as u8 } {
         G::with_features(Judging { seating, visitor })
     } else {
         G::with_tactics(Judging { seating, visitor })

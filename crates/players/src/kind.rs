@@ -65,11 +65,18 @@ impl Kind {
         self.needs <= tier && self.games.is_none_or(|games| games.contains(&game))
     }
 
-    /// Whether it needs nothing but its name to play: it is neither a person, nor a file or a program
-    /// that somebody has to name.
+    /// How it is written, in the game of this name, when nothing of this machine has to be named;
+    /// `None` for people, for files and programs, and for an individual where none comes with us.
     #[must_use]
-    pub fn plays_alone(&self) -> bool {
-        self.subject == Subject::Nothing && self.name != KINDS[HUMAN].name
+    pub fn alone_in(&self, game: &str) -> Option<String> {
+        match self.subject {
+            Subject::Nothing if self.name == KINDS[HUMAN].name => None,
+            Subject::Nothing => Some(self.name.to_owned()),
+            Subject::Individual if gamut_evo::games_with_best().any(|known| known == game) => {
+                Some(format!("{}:{BEST}", self.name))
+            }
+            Subject::Individual | Subject::File | Subject::Program => None,
+        }
     }
 
     /// The setting called `name`.
@@ -79,7 +86,8 @@ impl Kind {
     }
 }
 
-/// What is written between the name of a kind and its keys: `file:PATH`, `uci:PATH,nodes=100`.
+/// What is written between the name of a kind and its keys: `file:PATH`, `uci:PATH,nodes=100`,
+/// `evo:best`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// Nothing.
@@ -88,7 +96,12 @@ pub enum Subject {
     File,
     /// A program of somebody else's.
     Program,
+    /// The file of an individual, or `best` for the one that comes with us.
+    Individual,
 }
+
+/// The individual of a game that comes with us. A file of this name is written `./best`.
+pub(crate) const BEST: &str = "best";
 
 /// A setting of a kind of player.
 #[derive(Clone, Copy, Debug)]

@@ -37,7 +37,9 @@ pub use repeatable::NotRepeatable;
 pub use seat::{NamedWeights, SeatError, kinds_for, seat, seat_any, try_out};
 pub use signature::{GameSignatures, signature, signatures};
 pub use spec::{PlayerSpec, SpecError, separated};
-pub use tier::{PIECES_ONLY, Playable, Tier, WithFeatures, WithStrategies, WithTactics};
+pub use tier::{
+    PIECES_ONLY, Playable, Tier, WithFeatures, WithModules, WithStrategies, WithTactics,
+};
 
 // What `playable!` names.
 #[doc(hidden)]

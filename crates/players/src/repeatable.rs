@@ -69,7 +69,7 @@ impl PlayerSpec {
         let evaluations = self.kind().keys.iter().filter(|key| key.value == Value::Evaluation);
         let evaluations = evaluations.filter_map(|key| self.get(key.name)).map(Path::new);
         let weights = evaluations.filter(|path| path.is_file());
-        Ok(self.files().map(|(_, path)| path).chain(weights).map(Path::to_owned).collect())
+        Ok(self.files().chain(weights).map(Path::to_owned).collect())
     }
 }
 
@@ -77,7 +77,8 @@ impl PlayerSpec {
 mod tests {
     use std::fs;
 
-    use gamut_games::othello::Othello;
+    use gamut_game::Game;
+    use gamut_games::chess::Chess;
     use gamut_search::Limits;
 
     use crate::{KINDS, PlayerSpec, seat};
@@ -100,12 +101,20 @@ mod tests {
             ("uci:stockfish,nodes=100", "another program"),
             ("gtp:gnugo", "another program"),
             ("file:nowhere.toml", "cannot read"),
+            ("evo:best,time=1s", "evo:best,time=1s thinks by the clock"),
         ] {
             let found = refusal(spec).expect(spec);
             assert!(found.contains(expected), "{spec}: {found}");
             assert_eq!(found.lines().count(), 1, "{found}");
         }
-        for spec in ["engine:leaves=9", "engine:depth=2,threads=1", "hgp:threads=2", "mcts"] {
+        for spec in [
+            "engine:leaves=9",
+            "engine:depth=2,threads=1",
+            "hgp:threads=2",
+            "mcts",
+            "evo:best",
+            "evo:nowhere.toml,nodes=9",
+        ] {
             assert_eq!(refusal(spec), None, "{spec}");
         }
     }
@@ -128,17 +137,19 @@ mod tests {
         assert_eq!(files(&format!("greedy:eval={}", path.display())), vec![path.clone()]);
         assert_eq!(files("greedy:eval=material"), [] as [std::path::PathBuf; 0]);
         assert_eq!(files("hgp:alpha=nowhere"), [std::path::PathBuf::from("nowhere")]);
+        assert_eq!(files("evo:nowhere,nodes=9"), [std::path::PathBuf::from("nowhere")]);
+        assert_eq!(files("evo:best"), [] as [std::path::PathBuf; 0]);
         fs::remove_file(&path).expect("it is there");
     }
 
     /// Whoever has a time when nothing is limited is refused, and nobody else.
     #[test]
     fn a_usual_time_is_known_for_every_kind() {
-        for kind in KINDS.iter().filter(|kind| kind.plays_alone()) {
-            let spec: PlayerSpec = kind.name.parse().expect("a kind is a spec");
-            let player = seat::<Othello>(&spec, 1).expect(kind.name);
+        for written in KINDS.iter().filter_map(|kind| kind.alone_in(Chess::ID)) {
+            let spec: PlayerSpec = written.parse().expect("a spec");
+            let player = seat::<Chess>(&spec, 1).expect(&written);
             let has_time = player.limits(Limits::default()).time.is_some();
-            assert_eq!(refusal(kind.name).is_some(), has_time, "{}", kind.name);
+            assert_eq!(refusal(&written).is_some(), has_time, "{written}");
         }
     }
 }

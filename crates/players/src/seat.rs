@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use gamut_eval::{OneOrMore, WeightError};
+use gamut_evo::IndividualError;
 use gamut_evolve::hgp::{AlphaFileError, ConfigError};
 use gamut_game::{did_you_mean, excerpt};
 use gamut_search::StopSwitch;
@@ -133,6 +134,25 @@ pub enum SeatError {
         path: PathBuf,
         /// What is wrong with it.
         problem: AlphaFileError,
+    },
+    /// A file holds no individual of the game.
+    #[error("{}: {problem}", excerpt(&path.to_string_lossy()))]
+    Individual {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: IndividualError,
+    },
+    /// No individual of the game comes with us.
+    #[error(
+        "evo:best: no individual of {game} comes with the program, only of {}: write evo:FILE",
+        games.join(", ")
+    )]
+    NoBest {
+        /// The game.
+        game: &'static str,
+        /// The games that have one.
+        games: Vec<&'static str>,
     },
     /// Fairy-Stockfish does not play the game, or not as we know of.
     #[error("{spec}: Fairy-Stockfish's notation of {game} is not known")]

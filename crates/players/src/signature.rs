@@ -7,7 +7,7 @@ use gamut_game::{Game, History, Match, Notation, perft, random_playout, random_p
 use gamut_games::registry::GAME_IDS;
 use gamut_search::{Limits, StopSwitch, Task, Thought};
 
-use crate::{KINDS, Kind, Playable, PlayableVisitor, PlayerSpec, seat, with_playable};
+use crate::{Playable, PlayableVisitor, PlayerSpec, kinds_for, seat, with_playable};
 
 /// The signature of this program: a sum of random games by the rules, of small trees, of all weights,
 /// and of what every kind of player thinks with its default settings and few nodes. A change of a
@@ -40,11 +40,9 @@ pub fn signatures() -> &'static [(&'static str, GameSignatures)] {
 }
 
 fn signatures_of<G: Playable>() -> GameSignatures {
-    let kinds = KINDS.iter().filter(|kind| kind.plays(G::ID, G::TIER) && kind.plays_alone());
-    [("rules", rules::<G>()), ("weights", weights::<G>())]
-        .into_iter()
-        .chain(kinds.map(|kind| (kind.name, player::<G>(kind))))
-        .collect()
+    let players = kinds_for(G::ID, G::TIER)
+        .filter_map(|kind| Some((kind.name, player::<G>(&kind.alone_in(G::ID)?))));
+    [("rules", rules::<G>()), ("weights", weights::<G>())].into_iter().chain(players).collect()
 }
 
 struct Signed;
@@ -90,17 +88,17 @@ fn weights<G: Playable>() -> u64 {
     sum.0
 }
 
-/// What a kind of player with default settings thinks of some positions.
-fn player<G: Playable>(kind: &Kind) -> u64 {
+/// What a player with default settings thinks of some positions.
+fn player<G: Playable>(written: &str) -> u64 {
     // From the opening to the ending.
     const POSITIONS: u64 = 8;
     // Players that evolve count plies of fitness games; a generation has thousands of them.
     const NODES: u64 = 300;
     let (mut sum, mut history) = (Checksum::default(), History::new());
-    let spec: PlayerSpec = kind.name.parse().unwrap_or_else(|_| unreachable!("a kind is a spec"));
+    let spec: PlayerSpec = written.parse().unwrap_or_else(|error| panic!("{error}"));
     // Its table is the only large part of a player.
     let spec = spec.clone().with("hash", "1").unwrap_or(spec);
-    let mut player = seat::<G>(&spec, 1).unwrap_or_else(|error| panic!("{}: {error}", kind.name));
+    let mut player = seat::<G>(&spec, 1).unwrap_or_else(|error| panic!("{written}: {error}"));
     for number in 0..POSITIONS {
         // Of games as long as a random one, so that few of them are over.
         // With these games no two kinds of players do the same: a test looks.
@@ -129,8 +127,7 @@ fn sign<G: Notation>(sum: &mut Checksum, game: &Match<G>, thought: &Thought<G>) 
 
 #[cfg(test)]
 mod tests {
-    use gamut_games::othello::Othello;
-
+    use gamut_games::chess::Chess;
     use gamut_games::registry::GAME_IDS;
 
     use super::{signature, signatures, signatures_of};
@@ -148,7 +145,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_player_signs() {
-        let signed = signatures_of::<Othello>();
+        let signed = signatures_of::<Chess>();
         let names: Vec<_> = signed.iter().map(|(name, _)| *name).collect();
         let expected = [
             "rules",
@@ -163,10 +160,11 @@ mod tests {
             "lasvegas",
             "genetic",
             "hgp",
+            "evo",
             "engine",
         ];
         assert_eq!(names, expected);
-        assert_eq!(signatures_of::<Othello>(), signed, "and always the same");
+        assert_eq!(signatures_of::<Chess>(), signed, "and always the same");
         assert_eq!(signature().len(), 16);
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use gamut_game::{did_you_mean, excerpt};
 use gamut_search::Limits;
 
-use crate::kind::{Default, Key, Kind, Subject, Value};
+use crate::kind::{BEST, Default, Key, Kind, Subject, Value};
 use crate::kinds::{FILE, HUMAN, KINDS};
 use crate::player::Pace;
 
@@ -95,12 +95,20 @@ pub enum SpecError {
         spec: String,
     },
     /// The kind needs to be told where something is.
-    #[error("write {0}:PATH")]
+    #[error("write {}", with_subject(.0))]
     NoPath(&'static str),
 }
 
 fn kind_names() -> Vec<&'static str> {
     KINDS.iter().map(|kind| kind.name).collect()
+}
+
+/// How a kind is written that needs a subject.
+fn with_subject(kind: &str) -> String {
+    match KINDS.iter().find(|known| known.name == kind).map(|known| known.subject) {
+        Some(Subject::Individual) => format!("{kind}:{BEST} or {kind}:FILE"),
+        _ => format!("{kind}:PATH"),
+    }
 }
 
 fn key_names(kind: &str) -> Vec<&'static str> {
@@ -172,11 +180,19 @@ impl PlayerSpec {
         self.get("name").map_or_else(|| self.to_string(), str::to_owned)
     }
 
-    /// The files of this machine that it names, by key.
-    pub fn files(&self) -> impl Iterator<Item = (&'static str, &Path)> {
+    /// For an individual, the file that it is in; `None` for the best, which is in none.
+    #[must_use]
+    pub fn individual(&self) -> Option<&Path> {
+        let is_individual = self.kind().subject == Subject::Individual;
+        self.subject.as_deref().filter(|&name| is_individual && name != BEST).map(Path::new)
+    }
+
+    /// The files of this machine that it names: those of keys, and that of an individual.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
         let keys = self.kind().keys.iter().zip(&self.set);
-        keys.filter(|(key, _)| key.value == Value::File)
-            .filter_map(|(key, value)| Some((key.name, Path::new(value.as_deref()?))))
+        let of_keys = keys.filter(|(key, _)| key.value == Value::File);
+        let of_keys = of_keys.filter_map(|(_, value)| value.as_deref().map(Path::new));
+        self.individual().into_iter().chain(of_keys)
     }
 
     /// The same player with `key` set to `value`.
@@ -319,7 +335,10 @@ impl FromStr for PlayerSpec {
             (_, Some(settings)) => separated(settings),
         };
         if kind.subject != Subject::Nothing {
-            let path = settings.first().filter(|path| is_text(path));
+            // Who begins with a key has forgotten what comes before it.
+            let is_key =
+                |text: &str| text.split_once('=').is_some_and(|(name, _)| kind.key(name).is_some());
+            let path = settings.first().filter(|path| is_text(path) && !is_key(path));
             spec.subject = Some(path.ok_or(SpecError::NoPath(kind.name))?.clone());
             settings.remove(0);
         }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use gamut_board::SquareSet;
 use gamut_eval::{Evaluated, Evaluation, Feature, Instinct};
+use gamut_evo::Steered;
 use gamut_evolve::hgp::Evolves;
 use gamut_game::{Game, Notation};
 use gamut_search::tactics::Tactics;
@@ -22,6 +23,8 @@ pub enum Tier {
     Features,
     /// How values of squares choose a move ([`Strategic`](gamut_evolve::hgp::Strategic)).
     Strategies,
+    /// What the modules of an individual see ([`Steered`]).
+    Modules,
 }
 
 impl fmt::Display for Tier {
@@ -31,6 +34,7 @@ impl fmt::Display for Tier {
             Self::Tactics => "tactics",
             Self::Features => "features",
             Self::Strategies => "strategies of squares",
+            Self::Modules => "modules",
         })
     }
 }
@@ -86,6 +90,11 @@ pub trait Playable: Notation {
         None
     }
 
+    /// Runs `work`, which needs modules, if the game has them.
+    fn with_modules<W: WithModules<Self>>(_work: W) -> Option<W::Output> {
+        None
+    }
+
     /// The evaluations that players can name; those that name none use the first.
     #[must_use]
     fn evaluations() -> &'static [Evaluation] {
@@ -135,11 +144,21 @@ pub trait WithStrategies<G: Game> {
         G: Tactics + Evolves;
 }
 
+/// Something to be done with a game that has modules.
+pub trait WithModules<G: Game> {
+    /// What comes of it.
+    type Output;
+    /// Does it.
+    fn run(self) -> Self::Output
+    where
+        G: Steered;
+}
+
 /// The evaluations of a game with tactics and no features.
 pub const PIECES_ONLY: &[Evaluation] = &[MATERIAL];
 
 /// Makes a game [`Playable`] up to a tier: `playable!(tactics, MyGame)`. The tiers are `rules`,
-/// `tactics`, `features` and `strategies`.
+/// `tactics`, `features`, `strategies` and `modules`.
 #[macro_export]
 macro_rules! playable {
     (rules, $game:ty) => {
@@ -171,11 +190,18 @@ macro_rules! playable {
             $crate::playable!(@seat);
             $crate::playable!(@tactics);
             $crate::playable!(@features);
-            fn with_strategies<W: $crate::WithStrategies<Self>>(work: W) -> Option<W::Output> {
+            $crate::playable!(@strategies);
+        }
+    };
+    (modules, $game:ty) => {
+        impl $crate::Playable for $game {
+            const TIER: $crate::Tier = $crate::Tier::Modules;
+            $crate::playable!(@seat);
+            $crate::playable!(@tactics);
+            $crate::playable!(@features);
+            $crate::playable!(@strategies);
+            fn with_modules<W: $crate::WithModules<Self>>(work: W) -> Option<W::Output> {
                 Some(work.run())
-            }
-            fn valued_squares(position: &Self::Position) -> $crate::SquareSet {
-                <Self as $crate::Strategic>::squares(position)
             }
         }
     };
@@ -208,6 +234,14 @@ macro_rules! playable {
         }
         fn features() -> &'static [$crate::Feature] {
             <Self as $crate::Features>::FEATURES
+        }
+    };
+    (@strategies) => {
+        fn with_strategies<W: $crate::WithStrategies<Self>>(work: W) -> Option<W::Output> {
+            Some(work.run())
+        }
+        fn valued_squares(position: &Self::Position) -> $crate::SquareSet {
+            <Self as $crate::Strategic>::squares(position)
         }
     };
 }

@@ -89,7 +89,7 @@ fn a_wrong_spec_says_what_would_be_right() {
 
 proptest! {
     #[test]
-    fn whatever_parses_prints_in_a_form_that_parses(text in "(engine|mcts|alphabeta|hgp:rl|uci:p,option.|x)?[:,=a-z0-9.\\\\]{0,30}") {
+    fn whatever_parses_prints_in_a_form_that_parses(text in "(engine|mcts|alphabeta|hgp:rl|evo:best|uci:p,option.|x)?[:,=a-z0-9.\\\\]{0,30}") {
         if let Ok(spec) = text.parse::<PlayerSpec>() {
             let printed = spec.to_string();
             let again: PlayerSpec = printed.parse().unwrap();
@@ -104,8 +104,8 @@ impl PlayableVisitor for EveryKindMoves {
     type Output = ();
     fn visit<G: Playable>(self) {
         let stop = StopSwitch::new();
-        for kind in kinds_for(G::ID, G::TIER).filter(|kind| kind.plays_alone()) {
-            let spec: PlayerSpec = kind.name.parse().unwrap();
+        for written in kinds_for(G::ID, G::TIER).filter_map(|kind| kind.alone_in(G::ID)) {
+            let spec: PlayerSpec = written.parse().unwrap();
             let mut player = seat::<G>(&spec, 3).unwrap();
             let mut game = Match::<G>::new();
             for _ in 0..4 {
@@ -113,7 +113,7 @@ impl PlayableVisitor for EveryKindMoves {
                 let task = Task { limits, stop: &stop, report: &mut |_| {} };
                 let thought = player.think(&game, task).unwrap();
                 game.play(thought.best.unwrap()).unwrap();
-                assert_eq!(thought.line.first().copied(), thought.best, "{}", kind.name);
+                assert_eq!(thought.line.first().copied(), thought.best, "{written}");
             }
         }
         for evaluation in G::evaluations() {
@@ -149,9 +149,8 @@ impl PlayableVisitor for EveryKindBeginsAnew {
             (game.moves().to_vec(), nodes)
         };
         let more = ["negascout:noise=50", "mcts:horizon=2", "genetic:variant=published,gens=9"];
-        let kinds =
-            kinds_for(G::ID, G::TIER).filter(|kind| kind.plays_alone()).map(|kind| kind.name);
-        for written in kinds.chain(more) {
+        let kinds = kinds_for(G::ID, G::TIER).filter_map(|kind| kind.alone_in(G::ID));
+        for written in kinds.chain(more.map(str::to_owned)) {
             let spec: PlayerSpec = written.parse().unwrap();
             let Ok(mut fresh) = seat::<G>(&spec, 8) else { continue };
             let mut used = seat::<G>(&spec, 3).unwrap();

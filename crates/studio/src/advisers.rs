@@ -7,7 +7,9 @@ use gamut::Tier;
 pub(crate) const fn quick_judge(tier: Tier) -> &'static str {
     match tier {
         Tier::Rules => "mcts:playouts=2000",
-        Tier::Tactics | Tier::Features | Tier::Strategies => "engine:nodes=20000,hash=1",
+        Tier::Tactics | Tier::Features | Tier::Strategies | Tier::Modules => {
+            "engine:nodes=20000,hash=1"
+        }
     }
 }
 
@@ -15,7 +17,7 @@ pub(crate) const fn quick_judge(tier: Tier) -> &'static str {
 pub(crate) const fn analyst(tier: Tier) -> (&'static str, &'static str) {
     match tier {
         Tier::Rules => ("mcts:time=5m", "Random games, until stopped"),
-        Tier::Tactics | Tier::Features | Tier::Strategies => {
+        Tier::Tactics | Tier::Features | Tier::Strategies | Tier::Modules => {
             ("engine:time=5m", "The engine, until stopped")
         }
     }

@@ -202,7 +202,11 @@ mod tests {
                     | Value::Text
                     | Value::Flag => continue,
                 };
-                let subject = if kind.subject == Subject::Program { "/bin/true," } else { "" };
+                let subject = match kind.subject {
+                    Subject::Program => "/bin/true,",
+                    Subject::Individual => "best,",
+                    Subject::Nothing | Subject::File => "",
+                };
                 let text = format!("{}:{subject}{}={largest}", kind.name, key.name);
                 let admitted = admitted(true, &text.parse().expect("a spec"));
                 if let Some((name, _)) = HARMLESS.iter().find(|(name, _)| *name == key.name) {
@@ -262,8 +266,13 @@ mod tests {
             }
         }
         assert!(programs >= 4 && files >= 1, "{programs} {files}");
-        let file: PlayerSpec = "file:/etc/passwd".parse().expect("a spec");
-        assert_eq!(admitted(false, &file), Err(Outside::OpenToOthers.no_files().to_owned()));
+        for written in ["file:/etc/passwd", "evo:/etc/passwd", "evo:./best"] {
+            let file: PlayerSpec = written.parse().expect("a spec");
+            assert_eq!(admitted(false, &file), Err(Outside::OpenToOthers.no_files().to_owned()));
+            assert!(written.starts_with("file:") || admitted(true, &file).is_ok(), "{written}");
+        }
+        // It comes with us, and is no file of this machine.
+        assert_eq!(admitted(false, &"evo:best".parse().expect("a spec")), Ok(()));
         let weights: PlayerSpec = "engine:eval=/etc/passwd".parse().expect("a spec");
         assert!(
             admitted(false, &weights)

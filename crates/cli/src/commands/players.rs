@@ -188,7 +188,7 @@ fn kinds(details: Option<&Judgement>) -> impl Iterator<Item = &'static Kind> + '
 
 /// The levels of the game the user named, or of games that tell all of themselves.
 fn levels_of(details: Option<&Judgement>) -> &'static [Level] {
-    levels(details.map_or(Tier::Strategies, |of| of.tier))
+    levels(details.map_or(Tier::Modules, |of| of.tier))
 }
 
 fn as_json(judgements: &[Judgement], details: Option<&Judgement>) -> Value {

@@ -147,6 +147,30 @@ fn a_mate_is_counted_in_moves_and_said_to_be_proven() {
     assert!(said.contains("bestmove a1a8"), "{said}");
 }
 
+/// It saves nodes for later moves of a game. Positions that are no game begin anew, and so do those
+/// that come again; a game goes on. So few nodes are entered before the next line can stop it.
+#[test]
+fn an_individual_is_asked_about_any_position() {
+    let (one, other) = ("position startpos moves e2e4", "position startpos moves d2d4 d7d5");
+    let (later, asked) = ("position startpos moves e2e4 e7e5 g1f3", "go");
+    let said = |positions: &[&str]| {
+        let lines: Vec<&str> = positions.iter().flat_map(|&position| [position, asked]).collect();
+        let said =
+            converse("chess", None, "evo:best,nodes=400", (lines.join("\n") + "\n").as_bytes());
+        let nodes = said.lines().filter_map(|line| line.split(" nodes ").nth(1));
+        let nodes = nodes.filter_map(|rest| rest.split(' ').next()?.parse().ok());
+        nodes.collect::<Vec<u64>>()
+    };
+    let [here, there, again] = said(&[one, other, one])[..] else { panic!("three answers") };
+    assert_eq!((here, here), (again, said(&[one])[0]));
+    assert_eq!(there, said(&[other])[0]);
+    assert_ne!(said(&[one, later])[1], said(&[later])[0], "it has saved, or overdrawn");
+    let mate_in_one = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\ngo\n";
+    let said = converse("chess", None, "evo:best,nodes=400", mate_in_one.as_bytes());
+    assert!(said.contains("score mate 1") && said.contains("bestmove a1a8"), "{said}");
+    assert!(said.contains("info string proven: wins in 1 ply"), "{said}");
+}
+
 #[test]
 fn pondering_ends_with_the_expected_move() {
     let said =

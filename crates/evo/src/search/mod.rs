@@ -88,9 +88,9 @@ pub struct Individual<G: Steered> {
     memory: Memory,
 }
 
-/// What an individual remembers during a game.
+/// What an individual remembers during a game; the default is what it knows before the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Memory {
+pub struct Memory {
     /// The game register.
     register: f64,
     /// Moves that it has chosen.
@@ -121,6 +121,17 @@ impl<G: Steered> Individual<G> {
         self.evaluator.seed = seed;
     }
 
+    /// What it remembers of the game.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        self.memory
+    }
+
+    /// Remembers this of the game, and nothing else.
+    pub fn recall(&mut self, memory: Memory) {
+        self.memory = memory;
+    }
+
     /// Positions that it may enter for the next move: what it did not use before is saved.
     #[must_use]
     pub fn budget(&self) -> u64 {
@@ -128,12 +139,16 @@ impl<G: Steered> Individual<G> {
         self.frame.nodes.saturating_mul(moves + 1).saturating_sub(nodes)
     }
 
-    /// Chooses a move.
+    /// Chooses a move. The modules decide how deep it looks and its frame how much it may enter; what
+    /// the task limits holds too: no position deeper than the depth is expanded, positions beyond
+    /// the nodes are not looked at further, and when the leaves or the time are used up it ends.
     pub fn think(&mut self, game: &Match<G>, task: Task<'_, G>) -> Thought<G> {
         let position = game.position();
         let kept = self.evaluator.keep(position);
-        let mut search = Search::new(self, task.stop);
+        let most_depth = self.frame.most_depth.min(task.limits.depth.unwrap_or(u32::MAX)).max(1);
+        let mut search = Search::new(self, task.stop, most_depth);
         search.time = task.limits.time;
+        search.most_leaves = task.limits.leaves.unwrap_or(u64::MAX).max(1);
         search.most_nodes = self.budget().min(task.limits.nodes.unwrap_or(u64::MAX)).max(1);
         let (score, line) = match self.frame.kernel {
             Kernel::Table1 => search.once(position, &kept),
@@ -142,7 +157,10 @@ impl<G: Steered> Individual<G> {
         let register = search.registers.game;
         let thought = Thought {
             best: line.first().copied(),
-            score,
+            score: if search.is_unscored { Score::DRAW } else { score },
+            is_unscored: search.is_unscored,
+            // What was cut short has not seen everything.
+            proven: score.is_decided() && !search.is_stopped,
             depth: search.deepest,
             line,
             nodes: search.nodes,

@@ -11,13 +11,13 @@ use super::tree::{Arrival, Kept, Search};
 use crate::steered::Steered;
 
 /// What is remembered from position to position.
-struct Memory<M> {
+struct Trail<M> {
     known: Known<M>,
     /// The hashes of the positions before the present one, those of the game among them.
     path: Vec<u64>,
 }
 
-impl<M> Memory<M> {
+impl<M> Trail<M> {
     /// Whether a position was there before, since the last move that cannot be undone. Once is
     /// enough: who can repeat once can repeat again.
     fn was_there(&self, hash: u64, reversible: usize) -> bool {
@@ -37,14 +37,13 @@ impl<G: Steered> Search<'_, G> {
     ) -> (Score, Vec<G::Move>) {
         // The present position is among those of the past.
         let before = past.len().saturating_sub(1);
-        let mut memory =
-            Memory { known: Known::new(self.most_nodes), path: past[..before].to_vec() };
+        let mut trail = Trail { known: Known::new(self.most_nodes), path: past[..before].to_vec() };
         let (mut score, mut line) = (Score::DRAW, Vec::new());
         for rest in self.rest()..=DEEPEST {
             self.was_cut_short = false;
             let root = self.root(rest);
             let window = (Score::MIN, Score::MAX);
-            let found = self.vary(&mut memory, position, kept, window, 0, (before, root));
+            let found = self.vary(&mut trail, position, kept, window, 0, (before, root));
             // The root is no position that was entered.
             self.nodes -= 1;
             if !self.lines[0].is_empty() {
@@ -56,6 +55,7 @@ impl<G: Steered> Search<'_, G> {
         }
         if line.is_empty() {
             // Not even one ply: what the ordering module would try first.
+            self.is_unscored = true;
             if self.push_moves(position, 0) > 0 {
                 line.push(self.next_best(0).m);
             }
@@ -67,7 +67,7 @@ impl<G: Steered> Search<'_, G> {
     /// The value of a position: exact inside the window, a bound outside.
     fn vary(
         &mut self,
-        memory: &mut Memory<G::Move>,
+        trail: &mut Trail<G::Move>,
         position: &G::Position,
         kept: &Kept<G>,
         (alpha, beta): (Score, Score),
@@ -79,7 +79,7 @@ impl<G: Steered> Search<'_, G> {
             return alpha;
         }
         let hash = if G::REPETITION_DRAWS { G::hash(position) } else { 0 };
-        if ply > 0 && G::REPETITION_DRAWS && memory.was_there(hash, reversible) {
+        if ply > 0 && G::REPETITION_DRAWS && trail.was_there(hash, reversible) {
             self.lines[ply as usize].clear();
             self.nodes += 1;
             return Score::DRAW;
@@ -89,7 +89,7 @@ impl<G: Steered> Search<'_, G> {
             ControlFlow::Break(score) => return score,
         };
         let key = G::table_key(position);
-        let entry = memory.known.get(key);
+        let entry = trail.known.get(key);
         if let Some(entry) = entry.filter(|_| ply > 0) {
             let score = entry.score.further(ply);
             if entry.is_enough(rest, (alpha, beta), score) {
@@ -100,7 +100,7 @@ impl<G: Steered> Search<'_, G> {
         let branching = self.push_moves(position, ply);
         let has_best = entry.and_then(|entry| entry.best).is_some_and(|m| self.bring(first, m));
         let (mut best, mut best_move, mut lower) = (Score::MIN, None, alpha);
-        memory.path.push(hash);
+        trail.path.push(hash);
         for number in 0..branching {
             let next = match number == 0 && has_best {
                 true => self.ordered[first],
@@ -119,7 +119,7 @@ impl<G: Steered> Search<'_, G> {
             let can_return = G::REPETITION_DRAWS && !G::is_irreversible(position, next.m);
             let came = (if can_return { reversible + 1 } else { 0 }, arrival);
             let mut look = |search: &mut Self, low: Score, high: Score| {
-                -search.vary(memory, &child, &kept, (-high, -low), ply + 1, came)
+                -search.vary(trail, &child, &kept, (-high, -low), ply + 1, came)
             };
             let mut score = match number {
                 0 => look(self, lower, beta),
@@ -144,7 +144,7 @@ impl<G: Steered> Search<'_, G> {
                 }
             }
         }
-        memory.path.pop();
+        trail.path.pop();
         self.ordered.truncate(first);
         if !self.is_stopped {
             let bound = match best {
@@ -153,7 +153,7 @@ impl<G: Steered> Search<'_, G> {
                 _ => Bound::Upper,
             };
             let score = best.nearer(ply);
-            memory.known.put(Entry { key, score, rest, bound, best: best_move });
+            trail.known.put(Entry { key, score, rest, bound, best: best_move });
         }
         best
     }

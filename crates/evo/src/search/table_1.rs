@@ -52,7 +52,12 @@ impl<G: Steered> Search<'_, G> {
                 branching,
             };
             let score = -self.value(&child, &kept, (-beta, -value), ply + 1, arrival);
-            if self.is_stopped && (ply > 0 || number > 0) {
+            if self.is_stopped {
+                // Any move is better than none.
+                if ply == 0 && number == 0 {
+                    self.is_unscored = true;
+                    self.set_line(0, m);
+                }
                 break;
             }
             if score > value || ply == 0 && number == 0 {

@@ -31,6 +31,9 @@ pub(super) struct Search<'a, G: Steered> {
     pub(super) individual: &'a Individual<G>,
     pub(super) stop: &'a StopSwitch,
     pub(super) time: Option<Duration>,
+    /// Where nothing is expanded any more.
+    pub(super) most_depth: u32,
+    pub(super) most_leaves: u64,
     pub(super) begun: Instant,
     pub(super) most_nodes: u64,
     pub(super) nodes: u64,
@@ -39,6 +42,8 @@ pub(super) struct Search<'a, G: Steered> {
     /// Whether a position was not expanded for want of depth: deeper, there is more to see.
     pub(super) was_cut_short: bool,
     pub(super) is_stopped: bool,
+    /// Whether it was stopped before it knew what the first move is worth.
+    pub(super) is_unscored: bool,
     pub(super) registers: Registers,
     /// By level, the strongest first.
     pub(super) killers: Vec<[Option<Killer<G::Move>>; KILLERS]>,
@@ -78,12 +83,18 @@ pub(super) struct Decision {
 }
 
 impl<'a, G: Steered> Search<'a, G> {
-    pub(super) fn new(individual: &'a Individual<G>, stop: &'a StopSwitch) -> Self {
-        let plies = individual.frame.most_depth as usize + 1;
+    pub(super) fn new(
+        individual: &'a Individual<G>,
+        stop: &'a StopSwitch,
+        most_depth: u32,
+    ) -> Self {
+        let plies = most_depth as usize + 1;
         Self {
             individual,
             stop,
             time: None,
+            most_depth,
+            most_leaves: u64::MAX,
             begun: Instant::now(),
             most_nodes: u64::MAX,
             nodes: 0,
@@ -91,6 +102,7 @@ impl<'a, G: Steered> Search<'a, G> {
             deepest: 0,
             was_cut_short: false,
             is_stopped: false,
+            is_unscored: false,
             registers: Registers::new(individual.memory.register),
             killers: vec![[None; KILLERS]; plies],
             ordered: Vec::with_capacity(plies * 64),
@@ -109,6 +121,7 @@ impl<'a, G: Steered> Search<'a, G> {
     ) -> ControlFlow<Score, Decision> {
         self.lines[ply as usize].clear();
         self.count();
+        self.is_stopped |= self.leaves == self.most_leaves;
         if self.is_stopped {
             return ControlFlow::Break(alpha);
         }
@@ -119,7 +132,7 @@ impl<'a, G: Steered> Search<'a, G> {
             return ControlFlow::Break(ended_score::<G>(position, outcome, ply));
         }
         let Individual { frame, code, .. } = self.individual;
-        if ply == frame.most_depth {
+        if ply == self.most_depth {
             let decision = Decision { rest: 0, estimate: None };
             return ControlFlow::Break(self.judge(position, kept, (alpha, beta), ply, &decision));
         }

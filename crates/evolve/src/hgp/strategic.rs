@@ -139,6 +139,10 @@ macro_rules! registry {
             }
         }
     };
+    // A game with modules has strategies, too.
+    (@modules $game:ty) => {
+        registry!(@strategies $game);
+    };
     (@$tier:ident $game:ty) => {};
 }
 

@@ -40,6 +40,7 @@ kinds![
     lasvegas::LasVegas,
     genetic::Genetic,
     hgp::Hgp,
+    evo::Evo,
     engine::EnginePlayer,
     file::File,
     uci::Uci,

@@ -20,7 +20,7 @@ pub(super) async fn of_rules(Part(rules): Part<String>) -> Answer<PlayersView> {
 /// The kinds of players that can play, with the defaults of the game or of all.
 pub(crate) fn players(game: Option<&dyn AnyGame>) -> PlayersView {
     // The tier of most games.
-    let tier = game.map_or(Tier::Strategies, AnyGame::tier);
+    let tier = game.map_or(Tier::Modules, AnyGame::tier);
     let kinds: Vec<&Kind> = match game {
         Some(game) => kinds_for(game.id(), game.tier()).collect(),
         None => KINDS.iter().collect(),
@@ -48,6 +48,14 @@ fn level_view(level: &Level) -> LevelView {
     }
 }
 
+/// How a kind is written alone in a game, or in whichever game it can be.
+fn alone(kind: &Kind, game: Option<&str>) -> Option<String> {
+    match game {
+        Some(game) => kind.alone_in(game),
+        None => games().find_map(|game| kind.alone_in(game.id())),
+    }
+}
+
 fn kind_view(kind: &Kind, game: Option<&str>) -> KindView {
     let key = |key: &Key| KeyView {
         name: key.name.to_owned(),
@@ -63,7 +71,9 @@ fn kind_view(kind: &Kind, game: Option<&str>) -> KindView {
             Subject::Nothing => None,
             Subject::File => Some("file".to_owned()),
             Subject::Program => Some("program".to_owned()),
+            Subject::Individual => Some("individual".to_owned()),
         },
+        alone: alone(kind, game),
         games: can_play.map(|game| game.id().to_owned()).collect(),
         keys: kind.keys.iter().map(key).collect(),
     }

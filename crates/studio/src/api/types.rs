@@ -56,8 +56,11 @@ pub struct KindView {
     /// What a game must tell of itself for this kind to play it.
     pub needs: String,
     /// What is written between its name and its settings, as in `uci:PATH,time=1s`: where a
-    /// `file` or a `program` is. Nothing, for most.
+    /// `file` or a `program` is, or which `individual` plays. Nothing, for most.
     pub path: Option<String>,
+    /// How it is written when no file or program of the machine has to be named, and nothing is set.
+    /// Nothing, where one has to be.
+    pub alone: Option<String>,
     /// The games that it can play.
     pub games: Vec<String>,
     /// What can be set.

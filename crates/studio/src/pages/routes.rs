@@ -201,7 +201,7 @@ fn new_form(
     let mut players = players(Some(game));
     // People are offered elsewhere, and what is refused is not offered at all.
     players.kinds.retain(|kind| kind.name != "human");
-    players.kinds.retain(|kind| kind.path.is_none() || studio.policy.outside == Outside::Allowed);
+    players.kinds.retain(|kind| kind.alone.is_some() || studio.policy.outside == Outside::Allowed);
     let page = new::new_game(rules, &players, &Thumbnail::new(rules, &cells), form, &problems);
     (status, page).into_response()
 }

@@ -115,6 +115,7 @@ fn a_studio_open_to_others_reads_no_files() {
         (format!("file:{manifest}"), "unknown field"),
         (format!("engine:eval={manifest}"), "Cargo.toml"),
         (format!("hgp:alpha={manifest}"), "Cargo.toml"),
+        (format!("evo:{manifest}"), "unknown field"),
     ] {
         let new = json!({ "rules": "chess", "black": spec });
         let refused = open.post("/api/games", &new).problem(400);
@@ -122,8 +123,10 @@ fn a_studio_open_to_others_reads_no_files() {
         let read = own.post("/api/games", &new).problem(400);
         assert!(read.contains(own_problem), "{read}");
     }
-    let new = json!({ "rules": "chess", "black": "engine:eval=material" });
-    assert_eq!(open.post("/api/games", &new).status, 201);
+    for spec in ["engine:eval=material", "evo:best,nodes=500"] {
+        let new = json!({ "rules": "chess", "black": spec });
+        assert_eq!(open.post("/api/games", &new).status, 201, "{spec}");
+    }
 }
 
 /// What would never end, or never fit, is not even opened.

@@ -51,6 +51,10 @@ fn a_game_offers_the_players_that_can_play_it() {
             }
         }
         assert!(page.contains("<code>engine</code>"), "{id}");
+        for kind in players["kinds"].as_array().expect("kinds") {
+            let Some(spec) = kind["alone"].as_str() else { continue };
+            assert!(page.contains(&format!("<option value=\"{spec}\">")), "{id}: {spec}");
+        }
         let thought = studio.get(&format!("/api/rules/{id}/estimate")).json();
         assert!(thought["score"]["black_share"].is_number(), "{id}: a bar: {thought}");
     }

@@ -96,11 +96,13 @@ fn a_link_starts_no_programs_and_reads_no_files() {
     let form = ("Content-Type", "application/x-www-form-urlencoded");
     let body = format!("black=human&white={spec}").replace('/', "%2F");
     assert_ne!(studio.ask("POST", "/new/chess", &[form], body.as_bytes()).status, 303);
-    for path in
-        addresses("file:/etc/passwd").into_iter().chain(addresses("engine:eval=/etc/passwd"))
-    {
+    let files = ["file:/etc/passwd", "engine:eval=/etc/passwd", "evo:/etc/passwd"];
+    for path in files.into_iter().flat_map(addresses) {
         let refused = studio.get(&path).problem(400);
         assert!(refused.contains("a link reads no files of this machine"), "{refused}");
+    }
+    for path in addresses("evo:best") {
+        assert_eq!(studio.get(&path).status, 200, "it comes with us: {path}");
     }
     assert!(!mark.exists(), "what is refused is not done");
     for ours in [("Sec-Fetch-Site", "same-origin"), ("Origin", &own), ("X-Gamut", "1")] {

@@ -117,6 +117,10 @@ macro_rules! registry {
             return Some(plan_of::<$game>($text));
         }
     };
+    // A game with modules has strategies, too.
+    (@modules $game:ty, $name:ident, $text:ident) => {
+        registry!(@strategies $game, $name, $text);
+    };
     // Nothing can be evolved in a game that does not say how values of squares choose a move.
     (@$tier:ident $game:ty, $name:ident, $text:ident) => {};
 }

@@ -159,7 +159,7 @@ mod tests {
     }
 
     fn seats(form: &NewGameForm) -> (String, String) {
-        let (black, white) = form.seats(Tier::Strategies).expect("two players");
+        let (black, white) = form.seats(Tier::Modules).expect("two players");
         (black.to_string(), white.to_string())
     }
 
@@ -187,13 +187,13 @@ mod tests {
     #[test]
     fn levels_are_those_of_the_game() {
         let of = |tier| form("black", "casual").seats(tier).expect("two players").1.to_string();
-        assert_eq!(of(Tier::Strategies), "negascout:depth=2,noise=20");
+        assert_eq!(of(Tier::Modules), "negascout:depth=2,noise=20");
         assert_eq!(of(Tier::Rules), "mcts:playouts=100");
     }
 
     #[test]
     fn problems_name_their_field_once() {
-        let seats = |form: &NewGameForm| form.seats(Tier::Strategies);
+        let seats = |form: &NewGameForm| form.seats(Tier::Modules);
         let problems = seats(&form("none", OTHER)).expect_err("no player");
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].field, "spec");

@@ -8,8 +8,8 @@ use crate::api::types::{KindView, PlayersView, RulesView};
 pub(super) fn specs(rules: &RulesView, players: &PlayersView) -> Markup {
     html! {
         datalist #specs {
-            @for kind in players.kinds.iter().filter(|kind| kind.path.is_none()) {
-                option value=(kind.name) { (kind.summary) }
+            @for kind in &players.kinds {
+                @if let Some(alone) = &kind.alone { option value=(alone) { (kind.summary) } }
             }
             @for level in &players.levels { option value=(level.spec) { (level.name) } }
         }
