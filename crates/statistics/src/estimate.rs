@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::Tally;
-use crate::intervals::{Z_95, difference_interval_95, student_95, wilson};
+use crate::intervals::{Z_95, difference_interval_95, points_interval_95, student_95, wilson};
 
 /// A number with its 95 % interval, which is infinite where nothing is known of it. For programs: three
 /// numbers, the one that was found and then the ends of the interval.
@@ -60,6 +60,54 @@ impl Estimate {
     pub fn score(tally: Tally) -> Self {
         let (low, high) = tally.interval_95();
         Self { value: tally.score(), low, high }
+    }
+
+    /// The mean of independent games that brought between 0 and 1 points each: the interval of
+    /// [`score`](Self::score), also of games that were broken off and count for anything between.
+    #[must_use]
+    pub fn points(points: &[f64]) -> Self {
+        let games = points.len() as f64;
+        let mean = points.iter().sum::<f64>() / games.max(1.0);
+        let squares = points.iter().map(|x| x * x).sum::<f64>() / games.max(1.0);
+        let (low, high) = points_interval_95(mean, squares, games);
+        Self { value: mean, low, high }
+    }
+
+    /// The mean of estimates from independent samples, however many observations each has: the
+    /// variances recovered from their intervals are added (Zou and Donner 2008, as
+    /// [`less`](Self::less) does for two).
+    #[must_use]
+    pub fn mean_of_samples(samples: &[Self]) -> Self {
+        let count = samples.len() as f64;
+        if samples.is_empty() {
+            return Self::unsure(0.0);
+        }
+        let sum = |of: &dyn Fn(&Self) -> f64| samples.iter().map(of).sum::<f64>();
+        let value = sum(&|one| one.value) / count;
+        let below = sum(&|one| (one.value - one.low).powi(2)).sqrt() / count;
+        let above = sum(&|one| (one.high - one.value).powi(2)).sqrt() / count;
+        Self { value, low: value - below, high: value + above }
+    }
+
+    /// The ratio of the mean of the first of pairs to that of the second; all are positive. The
+    /// interval is that of its logarithm by the delta method, with Student's quantile: what
+    /// varies from pair to pair in both alike does not widen it. `None` when there are no pairs.
+    #[must_use]
+    pub fn ratio_of_means(pairs: &[(f64, f64)]) -> Option<Self> {
+        let n = pairs.len() as f64;
+        let mean = |of: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / n;
+        let (first, second) = (mean(&|pair| pair.0), mean(&|pair| pair.1));
+        let ratio = first / second;
+        if !(ratio.is_finite() && ratio > 0.0) {
+            return None;
+        }
+        let deviations: Vec<f64> = pairs.iter().map(|(x, y)| x / first - y / second).collect();
+        let squares: f64 = deviations.iter().map(|deviation| deviation.powi(2)).sum();
+        if squares == 0.0 {
+            return Some(Self::unsure(ratio));
+        }
+        let standard_error = (squares / ((n - 1.0).max(1.0) * n)).sqrt();
+        Some(Self::around(ratio.ln(), standard_error, pairs.len() - 1).map(f64::exp))
     }
 
     /// By how much it is above an estimate from another sample (Newcombe's hybrid score).

@@ -47,11 +47,16 @@ pub fn wilson(proportion: f64, n: f64, z: f64) -> (f64, f64) {
 #[must_use]
 pub fn games_interval_95(wins: u64, draws: u64, losses: u64) -> (f64, f64) {
     let games = (wins + draws + losses) as f64;
+    let mean = |of_draw: f64| (wins as f64 + of_draw * draws as f64) / games.max(1.0);
+    points_interval_95(mean(0.5), mean(0.25), games)
+}
+
+/// The same of games whose points have this mean, and whose squares have this one.
+pub(crate) fn points_interval_95(mean: f64, mean_of_squares: f64, games: f64) -> (f64, f64) {
     if games == 0.0 {
         return (0.0, 1.0);
     }
-    let mean = (wins as f64 + draws as f64 / 2.0) / games;
-    let seen = (wins as f64 + draws as f64 / 4.0) / games - mean * mean;
+    let seen = mean_of_squares - mean * mean;
     let without_draws = mean * (1.0 - mean);
     if without_draws == 0.0 {
         return wilson(mean, games, Z_95);

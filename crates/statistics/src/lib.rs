@@ -1,11 +1,12 @@
-//! What results prove: wins, draws and losses, numbers with their 95 % intervals, Elo, and straight
-//! lines through points.
+//! What results prove: wins, draws and losses, numbers with their 95 % intervals, Elo, straight
+//! lines through points, and where observations lie.
 //!
 //! What it does not know: games, players, and where numbers come from.
 
 mod estimate;
 mod intervals;
 mod line;
+mod spread;
 mod tally;
 
 pub use estimate::Estimate;
@@ -13,4 +14,5 @@ pub use intervals::{
     Z_95, difference_interval_95, elo, games_interval_95, pairs_interval_95, student_95, wilson,
 };
 pub use line::Line;
+pub use spread::Spread;
 pub use tally::{Elo, Tally};

@@ -2,7 +2,7 @@
 
 use gamut_game::rng;
 use gamut_statistics::{
-    Elo, Tally, Z_95, difference_interval_95, pairs_interval_95, student_95, wilson,
+    Elo, Estimate, Tally, Z_95, difference_interval_95, pairs_interval_95, student_95, wilson,
 };
 use rand::RngExt;
 
@@ -181,5 +181,29 @@ fn intervals_cover_the_truth_in_about_95_of_100_series() {
                 assert!((0.935..=0.999).contains(&share), "{case}");
             }
         }
+    }
+}
+
+/// Trees of a search and of another one on the same positions: sizes differ by orders of magnitude
+/// from position to position, alike for both, and a little by chance.
+#[test]
+fn intervals_of_ratios_cover_the_truth_in_about_95_of_100_samples() {
+    const SAMPLES: u32 = 2000;
+    for (stream, (positions, width)) in [(20, 2.0), (100, 2.0), (1000, 3.0)].into_iter().enumerate()
+    {
+        let mut random = rng(8, stream as u64);
+        let mut pair = || {
+            let mut factor = |width: f64| (width * (random.random::<f64>() - 0.5)).exp();
+            let size = factor(width);
+            (0.25 * size * factor(0.8), size * factor(0.8))
+        };
+        let is_covered = |_: &u32| {
+            let pairs: Vec<(f64, f64)> = (0..positions).map(|_| pair()).collect();
+            // Both have the same mean but for the factor.
+            Estimate::ratio_of_means(&pairs).is_some_and(|ratio| ratio.holds(0.25))
+        };
+        let covered = (0..SAMPLES).filter(is_covered).count();
+        let share = covered as f64 / f64::from(SAMPLES);
+        assert!((0.93..=0.97).contains(&share), "{positions} positions: {share}");
     }
 }
