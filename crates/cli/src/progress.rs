@@ -13,7 +13,7 @@ use crate::failure::complain;
 pub(crate) struct Progress {
     bar: ProgressBar,
     /// What is counted, in the plural.
-    what: &'static str,
+    what: String,
     on_terminal: bool,
     started: Instant,
     last: Mutex<Instant>,
@@ -26,7 +26,8 @@ const BLINK: Duration = Duration::from_millis(50);
 const SILENCE: Duration = Duration::from_secs(10);
 
 impl Progress {
-    pub(crate) fn of(what: &'static str) -> Self {
+    pub(crate) fn of(what: impl Into<String>) -> Self {
+        let what = what.into();
         let on_terminal = std::io::stderr().is_terminal();
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{eta}} left{{msg}}");

@@ -4,9 +4,10 @@ use gamut_board::SquareSet;
 use gamut_eval::TomlError;
 use gamut_evolve::hgp::{
     AlphaFile, ConfigError, Evolution, Evolves, Exchange, Fitness, Heuristics, HgpConfig, Known,
-    MobilityValue, Offline, OutOfRange, Plan, PlanError, Points, Ranking, Readings, Scratch,
-    Starts, StateError, Strategic, StrategyTree, Ties, Tournament, Training,
+    MobilityValue, Offline, Plan, PlanError, Points, Ranking, Readings, Scratch, Starts,
+    StateError, Strategic, StrategyTree, Ties, Tournament, Training,
 };
+use gamut_evolve::{OutOfRange, PlanFile, PlanFileError};
 use gamut_game::{Game, MoveList, Notation, Rng, random_position, rng};
 use gamut_games::breakthrough::Breakthrough;
 use gamut_games::checkers::Checkers;
@@ -420,19 +421,29 @@ fn alpha_files_that_are_wrong_say_so_in_one_line() {
 
 #[test]
 fn what_is_wrong_with_a_plan_or_a_state_can_be_told_apart() {
-    let plan = |text: &str| Plan::parse::<Othello>(&format!("game = \"othello\"\n{text}"));
+    let read =
+        |text: &str| -> Result<Plan, PlanError> { Plan::parse::<Othello>(&PlanFile::parse(text)?) };
+    let plan = |text: &str| read(&format!("game = \"othello\"\n{text}"));
     let wrong = |text: &str| plan(text).expect_err(text);
-    assert!(matches!(wrong("="), PlanError::Toml(TomlError { line: 2, .. })));
-    assert!(matches!(wrong("epoch = 3"), PlanError::NoSuchKey { key, .. } if key == "epoch"));
-    assert!(matches!(wrong("[parameter]\npop = 3"), PlanError::NoSuchTable { .. }));
-    assert!(matches!(wrong("epochs = \"all\""), PlanError::BadValue { .. }));
+    let wrong_file = |text: &str| match wrong(text) {
+        PlanError::File(error) => error,
+        other => panic!("{text}: {other}"),
+    };
+    use PlanFileError::{BadValue, NoGame, NoSuchKey, NoSuchTable, OtherGame, OthersEvolve, Toml};
+    assert!(matches!(wrong_file("="), Toml(TomlError { line: 2, .. })));
+    assert!(matches!(wrong_file("epoch = 3"), NoSuchKey { key, .. } if key == "epoch"));
+    assert!(matches!(wrong_file("[parameter]\npop = 3"), NoSuchTable { .. }));
+    assert!(matches!(wrong_file("[parameter]"), NoSuchTable { .. }));
+    assert!(matches!(wrong_file("epochs = \"all\""), BadValue { .. }));
+    assert!(matches!(wrong_file("evolve = \"individuals\""), OthersEvolve { .. }));
+    assert_eq!(plan("evolve = \"strategies\""), plan("[parameters]"));
     let range = OutOfRange { name: "epochs", value: 0, least: 1, most: 1_000_000 };
     assert_eq!(wrong("epochs = 0"), PlanError::OutOfRange(range));
     assert!(matches!(wrong("start = \"x\""), PlanError::Start(_)));
     let rates = wrong("[parameters]\nmutation = 0.5");
     assert!(matches!(rates, PlanError::Parameters(ConfigError::Rates { .. })), "{rates}");
-    assert_eq!(Plan::game_of("epochs = 3"), Err(PlanError::NoGame));
-    assert!(matches!(Plan::parse::<Loa>("game = \"go\""), Err(PlanError::OtherGame { .. })));
+    assert_eq!(read("epochs = 3"), Err(PlanError::File(NoGame)));
+    assert!(matches!(read("game = \"go\""), Err(PlanError::File(OtherGame { .. }))));
 
     let migrants = "demes = 3\n[parameters]\npreserve-population = false";
     assert_eq!(wrong(migrants), PlanError::NobodyStays);

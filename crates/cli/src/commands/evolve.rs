@@ -1,100 +1,113 @@
-//! `gamut evolve`: strategies evolved offline (Frankland §11.3).
+//! `gamut evolve`: a run of evolution in its folder, whatever evolves in it.
 
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use gamut_arena::Tally;
-use gamut_evolve::hgp::{AnyOffline, Conclusion, Epoch, Results, any_plan};
-use gamut_evolve::{REPORT_OF_RUN, RunFolder, RunKind, run_report};
+use gamut_evolve::{
+    AnyRun, PlanFile, RunConclusion, RunFolder, RunKind, RunRecord, WhatEvolves, hgp,
+};
 use gamut_players::{read_text, signature};
 
-use super::grouped;
 use crate::args::EvolveArgs;
 use crate::failure::Failure;
 use crate::files::shown;
 use crate::interrupt::interrupts;
 use crate::progress::Progress;
 
-/// What was evolved.
-const ALPHA: &str = "alpha.toml";
-
 pub(super) fn run(args: &EvolveArgs) -> Result<(), Failure> {
-    let wrong =
-        |problem: &dyn Display| Failure::bad_input(format!("{}: {problem}", shown(&args.config)));
-    let named = any_plan(&read_text(&args.config)?).map_err(|problem| wrong(&problem))?;
-    let (plan, game_name) = (named.plan().clone(), named.game_name);
+    let mut run = planned(args)?;
     let path = args
         .out
         .clone()
         .unwrap_or_else(|| PathBuf::from("runs").join(args.config.file_stem().unwrap_or_default()));
-    let (config, log_head) = (plan.to_toml(), Epoch::head(&plan));
-    let run = RunKind { config: &config, log_head: &log_head, signature: signature() };
+    let (config, log_head) = (run.config(), run.log_head());
+    let kind = RunKind { config: &config, log_head: &log_head, signature: signature() };
     let (mut folder, state) = match args.resume {
-        true => RunFolder::resume(path, &run)?,
-        false => (RunFolder::begin(path, &run)?, None),
+        true => RunFolder::resume(path, &kind)?,
+        false => (RunFolder::begin(path, &kind)?, None),
     };
-    let mut offline: Box<dyn AnyOffline> = match state {
-        Some(state) => named.resume(state).map_err(|problem| {
+    if let Some(state) = state {
+        let damaged = |problem: &dyn Display| {
             let name = shown(folder.path());
             Failure::bad_input(format!("the checkpoint in {name} is damaged: {problem}"))
-        })?,
-        None => named.begin().map_err(|problem| wrong(&problem))?,
-    };
-    let stop = || interrupts().is_stopped();
-    let progress = Progress::of("epochs");
-    let all = plan.epochs;
-    let mut score = None;
-    while offline.epochs() < all {
-        let begun = Instant::now();
-        let Some(epochs) = offline.next_epoch(args.threads.into(), &stop) else { break };
-        let lines: Vec<_> = epochs.iter().map(|epoch| epoch.to_csv(&plan)).collect();
-        let seconds = begun.elapsed().as_secs_f64();
-        folder.keep(&lines, seconds, offline.state())?;
-        score = epochs.iter().filter_map(|epoch| epoch.score).reduce(f64::max).or(score);
-        let scored = score.map(|score| format!(", {:.0} % v rplayer", 100.0 * score));
-        progress.tell(folder.epochs() as usize, all as usize, scored.unwrap_or_default());
+        };
+        run.restore(state).map_err(|problem| damaged(&problem))?;
+        if run.epochs() != folder.epochs() {
+            let (state, kept) = (run.epochs(), folder.epochs());
+            let problem = format!("its state is of {} {state}, not {kept}", run.epoch_name());
+            return Err(damaged(&problem));
+        }
     }
-    progress.end();
-    let finished = (offline.epochs() == all).then(|| offline.conclude(&stop)).flatten();
-    let Some(Conclusion { alphas, champion }) = finished else {
+    evolve(&mut *run, &mut folder, args.threads.into())?;
+    let Some(RunConclusion { told, files }) = conclude(&*run, &folder, args.threads.into())? else {
         return Err(Failure::Interrupted(format!(
-            "interrupted; {} of {all} epochs are kept in {}: the same command with --resume goes on",
-            offline.epochs(),
+            "interrupted; {} of {} {}s are kept in {}: the same command with --resume goes on",
+            run.epochs(),
+            run.all_epochs(),
+            run.epoch_name(),
             shown(folder.path())
         )));
     };
-    folder.write(ALPHA, &alphas.to_toml())?;
-    let Results { wins, draws, losses } = champion;
-    let tally = Tally { wins: wins.into(), draws: draws.into(), losses: losses.into() };
-    let (score, (low, high)) = (100.0 * tally.score(), tally.interval_95());
-    let told = format!(
-        "champion: {score:.1} % against rplayer in {} fresh games ({:.1}–{:.1})",
-        tally.games(),
-        100.0 * low,
-        100.0 * high
-    );
-    for (name, text) in run_report(folder.path(), &told)? {
-        folder.write(&name, &text)?;
+    for file in &files {
+        folder.write(&file.name, &file.text)?;
     }
     let path = folder.finish()?;
-    let (file, report) = (path.join(ALPHA), path.join(REPORT_OF_RUN));
     let mut out = anstream::stdout().lock();
-    writeln!(
-        out,
-        "{game_name}: {} epochs of {} generations of {} strategies",
-        grouped(all.into()),
-        plan.parameters.generations,
-        grouped(plan.parameters.population as u64),
-    )?;
-    writeln!(out, "{told}")?;
-    writeln!(
-        out,
-        "wrote {}: the champion and {} more; play with hgp:alpha=FILE",
-        shown(&file),
-        alphas.strategies.len() - 1
-    )?;
-    writeln!(out, "      {}: how fitness, diversity and score went", shown(&report))?;
+    for line in told {
+        writeln!(out, "{line}")?;
+    }
+    let mut lead = "wrote";
+    for file in files {
+        if let Some(about) = file.about {
+            writeln!(out, "{lead:5} {}: {about}", shown(&path.join(file.name)))?;
+            lead = "";
+        }
+    }
     Ok(())
+}
+
+/// The run that the config describes, before its first epoch.
+fn planned(args: &EvolveArgs) -> Result<Box<dyn AnyRun>, Failure> {
+    let wrong =
+        |problem: &dyn Display| Failure::bad_input(format!("{}: {problem}", shown(&args.config)));
+    let text = read_text(&args.config)?;
+    let file = PlanFile::parse(&text).map_err(|problem| wrong(&problem))?;
+    match file.what_evolves() {
+        WhatEvolves::Strategies => hgp::any_run(&file).map_err(|problem| wrong(&problem)),
+        WhatEvolves::Individuals => {
+            Err(wrong(&"individuals cannot be evolved from the command line yet"))
+        }
+    }
+}
+
+/// Goes through the epochs, up to the last or until somebody interrupts.
+fn evolve(run: &mut dyn AnyRun, folder: &mut RunFolder, threads: usize) -> Result<(), Failure> {
+    let all = run.all_epochs();
+    let progress = Progress::of(format!("{}s", run.epoch_name()));
+    let mut standing = String::new();
+    let stop = || interrupts().is_stopped();
+    while run.epochs() < all {
+        let begun = Instant::now();
+        let Some(epoch) = run.next_epoch(threads, &stop) else { break };
+        folder.keep(&epoch.lines, begun.elapsed().as_secs_f64(), run.state())?;
+        standing = epoch.standing.map_or(standing, |standing| format!(", {standing}"));
+        progress.tell(run.epochs() as usize, all as usize, &standing);
+    }
+    progress.end();
+    Ok(())
+}
+
+/// What came of it; `None` if somebody interrupted, now or before.
+fn conclude(
+    run: &dyn AnyRun,
+    folder: &RunFolder,
+    threads: usize,
+) -> Result<Option<RunConclusion>, Failure> {
+    if run.epochs() < run.all_epochs() {
+        return Ok(None);
+    }
+    let record = RunRecord::read(folder.path())?;
+    Ok(run.conclude(&record, threads, &|| interrupts().is_stopped()))
 }

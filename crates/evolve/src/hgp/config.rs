@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Strategic;
 use super::generation::Method;
-use crate::Selection;
+use crate::{OutOfRange, Selection, within};
 
 /// All parameters of a run (Table 9.1), and which reading of the thesis is meant where its
 /// text allows several.
@@ -200,33 +200,6 @@ impl Readings {
         mobility_value: MobilityValue::Reply,
         mobility_ratio: MobilityRatio::Sliding,
     };
-}
-
-/// A number that is too small or too large: one line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{name} = {value}: write a number from {least} to {most}")]
-pub struct OutOfRange {
-    /// What it is a number of, as files write it.
-    pub name: &'static str,
-    /// What it was to be.
-    pub value: u64,
-    /// The smallest that is right.
-    pub least: u64,
-    /// The largest that is right.
-    pub most: u64,
-}
-
-/// Refuses a number that is not from `least` to `most`.
-pub(super) fn within(
-    name: &'static str,
-    value: u64,
-    least: u64,
-    most: u64,
-) -> Result<(), OutOfRange> {
-    match (least..=most).contains(&value) {
-        true => Ok(()),
-        false => Err(OutOfRange { name, value, least, most }),
-    }
 }
 
 /// Why parameters make no sense, and what would be right: one line.

@@ -27,17 +27,15 @@ mod tree;
 
 pub use alpha_file::{AlphaFile, AlphaFileError};
 pub use config::{
-    ConfigError, Fitness, HgpConfig, Learned, MobilityRatio, MobilityValue, OutOfRange, Points,
-    Readings, Span, Starts, Strongest, ZeroDivisor,
+    ConfigError, Fitness, HgpConfig, Learned, MobilityRatio, MobilityValue, Points, Readings, Span,
+    Starts, Strongest, ZeroDivisor,
 };
 pub use evolution::{Evolution, Evolved, Generation};
 pub use generation::Method;
 pub use heuristics::{Heuristics, Ranking};
 pub use library::library;
 pub use mobility::preview;
-pub use offline::{
-    AnyOffline, AnyPlan, Conclusion, Epoch, Offline, Plan, PlanError, Results, any_plan,
-};
+pub use offline::{Conclusion, Epoch, Offline, Plan, PlanError, Results, any_run};
 pub use state::{EvolutionState, StateError};
 pub use strategic::{Evolves, Strategic, Ties};
 pub use tournament::{Achieved, Scratch, Tournament};

@@ -1,128 +1,121 @@
 //! Offline evolution in any game by name: compiled here once, and not again where it is run.
 
-use gamut_game::{Notation, excerpt};
-use gamut_games::registry::GAME_IDS;
+use std::error::Error;
+
+use gamut_game::Notation;
+use gamut_report::grouped;
+use gamut_statistics::Tally;
 use toml::Table;
 
-use super::{Conclusion, Epoch, Offline, Plan, PlanError};
+use super::report::report;
+use super::{Conclusion, Epoch, Offline, Plan, PlanError, Results};
 use crate::hgp::Evolves;
-use crate::hgp::state::StateError;
+use crate::{AnyRun, EpochReport, PlanFile, RunConclusion, RunFile, RunRecord};
 
-/// A plan whose game is known by its name.
-#[derive(Clone, Debug)]
-pub struct AnyPlan {
-    plan: Plan,
-    /// What people call the game.
-    pub game_name: &'static str,
-    begin: fn(Plan) -> Result<Box<dyn AnyOffline>, PlanError>,
-    resume: fn(Plan, Table) -> Result<Box<dyn AnyOffline>, StateError>,
-}
+/// What was evolved.
+const ALPHA: &str = "alpha.toml";
 
-impl AnyPlan {
-    /// The plan.
-    #[must_use]
-    pub fn plan(&self) -> &Plan {
-        &self.plan
+impl<G: Evolves + Notation> AnyRun for Offline<G> {
+    fn config(&self) -> String {
+        self.plan().to_toml()
     }
 
-    /// See [`Offline::new`].
-    ///
-    /// # Errors
-    /// As there.
-    pub fn begin(self) -> Result<Box<dyn AnyOffline>, PlanError> {
-        (self.begin)(self.plan)
+    fn log_head(&self) -> String {
+        Epoch::head(self.plan())
     }
 
-    /// See [`Offline::resume`].
-    ///
-    /// # Errors
-    /// As there.
-    pub fn resume(self, state: Table) -> Result<Box<dyn AnyOffline>, StateError> {
-        (self.resume)(self.plan, state)
+    fn all_epochs(&self) -> u32 {
+        self.plan().epochs
     }
-}
 
-/// An [`Offline`] evolution of any game.
-pub trait AnyOffline: Send {
-    /// See [`Offline::epochs`].
-    fn epochs(&self) -> u32;
-
-    /// See [`Offline::next_epoch`].
-    fn next_epoch(
-        &mut self,
-        threads: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Vec<Epoch>>;
-
-    /// See [`Offline::state`].
-    fn state(&self) -> Table;
-
-    /// See [`Offline::conclude`].
-    fn conclude(&self, stop: &dyn Fn() -> bool) -> Option<Conclusion>;
-}
-
-impl<G: Evolves + Notation> AnyOffline for Offline<G> {
     fn epochs(&self) -> u32 {
         self.epochs()
     }
 
-    fn next_epoch(
-        &mut self,
-        threads: usize,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Vec<Epoch>> {
-        self.next_epoch(threads, stop)
+    fn restore(&mut self, state: Table) -> Result<(), Box<dyn Error + Send + Sync>> {
+        *self = Self::resume(self.plan().clone(), state)?;
+        Ok(())
     }
 
     fn state(&self) -> Table {
         self.state()
     }
 
-    fn conclude(&self, stop: &dyn Fn() -> bool) -> Option<Conclusion> {
-        self.conclude(stop)
+    fn next_epoch(
+        &mut self,
+        threads: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<EpochReport> {
+        let epochs = self.next_epoch(threads, stop)?;
+        let lines = epochs.iter().map(|epoch| epoch.to_csv(self.plan())).collect();
+        let score = epochs.iter().filter_map(|epoch| epoch.score).reduce(f64::max);
+        let standing = score.map(|score| format!("{:.0} % v rplayer", 100.0 * score));
+        Some(EpochReport { lines, standing })
+    }
+
+    fn conclude(
+        &self,
+        record: &RunRecord,
+        _: usize,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<RunConclusion> {
+        let Conclusion { alphas, champion } = self.conclude(stop)?;
+        let Results { wins, draws, losses } = champion;
+        let tally = Tally { wins: wins.into(), draws: draws.into(), losses: losses.into() };
+        let (score, (low, high)) = (100.0 * tally.score(), tally.interval_95());
+        let champion = format!(
+            "champion: {score:.1} % against rplayer in {} fresh games ({:.1}–{:.1})",
+            tally.games(),
+            100.0 * low,
+            100.0 * high
+        );
+        let Plan { epochs, parameters, .. } = self.plan();
+        let run = format!(
+            "{}: {} epochs of {} generations of {} strategies",
+            G::NAME,
+            grouped((*epochs).into()),
+            parameters.generations,
+            grouped(parameters.population as u64),
+        );
+        let others = alphas.strategies.len() - 1;
+        let about = format!("the champion and {others} more; play with hgp:alpha=FILE");
+        let alphas = RunFile::told(ALPHA, alphas.to_toml(), about);
+        let files = [alphas].into_iter().chain(report(record, &champion)).collect();
+        Some(RunConclusion { told: vec![run, champion], files })
     }
 }
 
-fn plan_of<G: Evolves + Notation>(text: &str) -> Result<AnyPlan, PlanError> {
-    Ok(AnyPlan {
-        plan: Plan::parse::<G>(text)?,
-        game_name: G::NAME,
-        begin: |plan| Ok(Box::new(Offline::<G>::new(plan)?)),
-        resume: |plan, state| Ok(Box::new(Offline::<G>::resume(plan, state)?)),
-    })
+fn run_of<G: Evolves + Notation>(file: &PlanFile) -> Result<Box<dyn AnyRun>, PlanError> {
+    Ok(Box::new(Offline::<G>::new(Plan::parse::<G>(file)?)?))
 }
 
-/// Reads a plan for the game that it names.
+/// A run that has not begun, by the plan in a file and in the game that it names.
 ///
 /// # Errors
-/// When it is not TOML, names no game that has strategies, or has a key or a value that plans do
-/// not have.
-pub fn any_plan(text: &str) -> Result<AnyPlan, PlanError> {
-    let game = Plan::game_of(text)?;
-    parse_for(&game, text).unwrap_or_else(|| match GAME_IDS.contains(&game.as_str()) {
-        true => Err(PlanError::NoStrategies { game }),
-        false => Err(PlanError::NoSuchGame { game: excerpt(&game) }),
-    })
+/// When the game has no strategies, or the plan has a key or a value that plans do not have.
+pub fn any_run(file: &PlanFile) -> Result<Box<dyn AnyRun>, PlanError> {
+    let unknown = || Err(file.no_such_game(|game| PlanError::NoStrategies { game }));
+    run_in(file.game(), file).unwrap_or_else(unknown)
 }
 
 macro_rules! registry {
     ($($name:ident: ($tier:ident, $look:ident) $game:ty),* $(,)?) => {
-        fn parse_for(game: &str, text: &str) -> Option<Result<AnyPlan, PlanError>> {
-            $(registry!(@$tier $game, game, text);)*
+        fn run_in(game: &str, file: &PlanFile) -> Option<Result<Box<dyn AnyRun>, PlanError>> {
+            $(registry!(@$tier $game, game, file);)*
             None
         }
     };
-    (@strategies $game:ty, $name:ident, $text:ident) => {
+    (@strategies $game:ty, $name:ident, $file:ident) => {
         if $name == <$game as gamut_game::Game>::ID {
-            return Some(plan_of::<$game>($text));
+            return Some(run_of::<$game>($file));
         }
     };
     // A game with modules has strategies, too.
-    (@modules $game:ty, $name:ident, $text:ident) => {
-        registry!(@strategies $game, $name, $text);
+    (@modules $game:ty, $name:ident, $file:ident) => {
+        registry!(@strategies $game, $name, $file);
     };
     // Nothing can be evolved in a game that does not say how values of squares choose a move.
-    (@$tier:ident $game:ty, $name:ident, $text:ident) => {};
+    (@$tier:ident $game:ty, $name:ident, $file:ident) => {};
 }
 
 gamut_games::with_all_games![registry];

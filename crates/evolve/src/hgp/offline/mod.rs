@@ -6,8 +6,9 @@ mod any;
 mod contest;
 mod deme;
 mod plan;
+mod report;
 
-pub use any::{AnyOffline, AnyPlan, any_plan};
+pub use any::any_run;
 pub use contest::Results;
 pub use deme::Epoch;
 pub use plan::{Plan, PlanError};

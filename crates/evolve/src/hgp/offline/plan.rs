@@ -1,13 +1,10 @@
 //! What an offline evolution does, as a file says it.
 
-use gamut_eval::{TomlError, from_toml};
-use gamut_game::{Notation, NotationError, did_you_mean, excerpt};
-use gamut_games::registry::GAME_IDS;
+use gamut_game::{Notation, NotationError, excerpt};
 use serde::{Deserialize, Serialize};
-use toml::{Table, Value};
 
-use crate::hgp::config::within;
-use crate::hgp::{ConfigError, HgpConfig, OutOfRange, Strategic};
+use crate::hgp::{ConfigError, HgpConfig, Strategic};
+use crate::{OutOfRange, PlanFile, PlanFileError, WhatEvolves, within};
 
 /// A population that offline evolution has time for.
 const POPULATION: usize = 200;
@@ -59,63 +56,14 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// It is not TOML.
+    /// The file that it is written in does not describe such a plan.
     #[error(transparent)]
-    Toml(#[from] TomlError),
-    /// It does not say which game it is for.
-    #[error("game is missing: write game = \"othello\", for example")]
-    NoGame,
-    /// Its game is not a text.
-    #[error("game = {value}: write a name in quotes")]
-    GameIsNoName {
-        /// What was written, on one line and short.
-        value: String,
-    },
-    /// There is no such game.
-    #[error("game = {game}: write one of {}{}", GAME_IDS.join(", "), meant(game, GAME_IDS))]
-    NoSuchGame {
-        /// What was written, on one line and short.
-        game: String,
-    },
+    File(#[from] PlanFileError),
     /// The game has no strategies of squares.
     #[error("game = {game}: it does not say how values of squares choose a move")]
     NoStrategies {
         /// The game.
         game: String,
-    },
-    /// It is for another game.
-    #[error("it is for {}, not for {game}", excerpt(other))]
-    OtherGame {
-        /// The game of the plan.
-        other: String,
-        /// The game that it was read for.
-        game: &'static str,
-    },
-    /// Plans have no such table.
-    #[error("there is no table called {}: {}{}", excerpt(name), known.join(", "), meant(name, known))]
-    NoSuchTable {
-        /// What was written.
-        name: String,
-        /// The tables that there are.
-        known: Vec<String>,
-    },
-    /// The table has no such key.
-    #[error("there is no key called {}: {}{}", excerpt(key), known.join(", "), meant(key, known))]
-    NoSuchKey {
-        /// What was written, with the tables that it is in: `parameters.pop`.
-        key: String,
-        /// The keys of the table.
-        known: Vec<String>,
-    },
-    /// The key cannot have this value.
-    #[error("{key} = {value}: {right}")]
-    BadValue {
-        /// The key, with the tables that it is in.
-        key: String,
-        /// What was written, on one line and short.
-        value: String,
-        /// What would be right.
-        right: String,
     },
     /// A number is too small or too large.
     #[error(transparent)]
@@ -138,12 +86,6 @@ pub enum PlanError {
     /// The parameters of the runs make no sense.
     #[error("parameters: {0}")]
     Parameters(ConfigError),
-}
-
-/// Which of the names was probably meant by the last part of a key.
-fn meant(key: &str, known: &[impl AsRef<str>]) -> String {
-    let name = key.trim_matches('"').rsplit('.').next().unwrap_or_default();
-    did_you_mean(name, known.iter().map(AsRef::as_ref))
 }
 
 impl Plan {
@@ -178,68 +120,19 @@ impl Plan {
         }
     }
 
-    /// The game that the file names.
+    /// The plan that a file describes for game `G`.
     ///
     /// # Errors
-    /// When it is not TOML, or names no game.
-    pub fn game_of(text: &str) -> Result<String, PlanError> {
-        match from_toml::<Table>(text)?.remove("game") {
-            Some(Value::String(game)) => Ok(game),
-            Some(other) => Err(PlanError::GameIsNoName { value: shown(&other) }),
-            None => Err(PlanError::NoGame),
-        }
-    }
-
-    /// Reads a plan for game `G`.
-    ///
-    /// # Errors
-    /// When it is not TOML, has a key or a value that plans do not have, or makes no sense.
-    pub fn parse<G: Strategic + Notation>(text: &str) -> Result<Self, PlanError> {
-        let given: Table = from_toml(text)?;
-        let mut plan = Self::standard::<G>();
-        for leaf in leaves(&given) {
-            plan = plan.with(&leaf)?;
-        }
+    /// When it is for something else, has a key or a value that plans do not have, or makes no
+    /// sense.
+    pub fn parse<G: Strategic + Notation>(file: &PlanFile) -> Result<Self, PlanError> {
+        let plan = file.over(Self::standard::<G>(), G::ID, WhatEvolves::Strategies)?;
         plan.check::<G>()?;
         Ok(plan)
     }
 
-    /// The plan with one key set.
-    fn with(&self, leaf: &Leaf<'_>) -> Result<Self, PlanError> {
-        // Numbers, words and tables can always be written.
-        let mut all = Table::try_from(self).unwrap_or_default();
-        let mut place = &mut all;
-        for &name in &leaf.tables {
-            let known = place.iter().filter(|(_, value)| value.is_table());
-            let known = known.map(|(name, _)| name.clone()).collect();
-            place = match place.get_mut(name) {
-                Some(Value::Table(inner)) => inner,
-                _ => return Err(PlanError::NoSuchTable { name: name.to_owned(), known }),
-            };
-        }
-        let Some(known) = place.get(leaf.key).cloned() else {
-            let known = place.keys().cloned().collect();
-            return Err(PlanError::NoSuchKey { key: leaf.path(), known });
-        };
-        place.insert(leaf.key.to_owned(), leaf.value.clone());
-        all.try_into().map_err(|error: toml::de::Error| {
-            let key = leaf.path();
-            let right = match known {
-                Value::Integer(number) => format!("write a whole number such as {number}"),
-                Value::Float(number) => format!("write a number such as {number}"),
-                Value::Boolean(_) => "write true or false".to_owned(),
-                Value::Table(_) => format!("it is a table: write [{key}]"),
-                _ => error.message().replace('\n', " "),
-            };
-            PlanError::BadValue { key, value: shown(leaf.value), right }
-        })
-    }
-
     /// Looks whether the values make sense together.
     fn check<G: Strategic + Notation>(&self) -> Result<(), PlanError> {
-        if self.game != G::ID {
-            return Err(PlanError::OtherGame { other: self.game.clone(), game: G::ID });
-        }
         within("epochs", self.epochs.into(), 1, 1_000_000)?;
         within("most-plies", self.most_plies.into(), 0, 1_000)?;
         within("least-plies", self.least_plies.into(), 0, self.most_plies.into())?;
@@ -271,43 +164,5 @@ impl Plan {
     pub fn to_toml(&self) -> String {
         // Numbers, words and tables can always be written.
         toml::to_string(self).unwrap_or_default()
-    }
-}
-
-/// A value that is not a table, and the way to it.
-struct Leaf<'a> {
-    tables: Vec<&'a str>,
-    key: &'a str,
-    value: &'a Value,
-}
-
-impl Leaf<'_> {
-    fn path(&self) -> String {
-        let names: Vec<&str> = self.tables.iter().copied().chain([self.key]).collect();
-        names.join(".")
-    }
-}
-
-fn leaves(table: &Table) -> Vec<Leaf<'_>> {
-    let mut all = Vec::new();
-    for (key, value) in table {
-        match value {
-            Value::Table(inner) => {
-                for mut leaf in leaves(inner) {
-                    leaf.tables.insert(0, key);
-                    all.push(leaf);
-                }
-            }
-            _ => all.push(Leaf { tables: Vec::new(), key, value }),
-        }
-    }
-    all
-}
-
-/// A value in a line about it.
-fn shown(value: &Value) -> String {
-    match value {
-        Value::String(text) => excerpt(text),
-        other => excerpt(&other.to_string()).trim_matches('"').to_owned(),
     }
 }
