@@ -107,6 +107,19 @@ impl State {
     }
 }
 
+/// When a thread panics, the others do not wait for the game that it played, and what was played
+/// does not count.
+struct StopsAtPanic<'a, 'b, G: Steered>(&'a Examinations<'b, G>);
+
+impl<G: Steered> Drop for StopsAtPanic<'_, '_, G> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.lock().is_stopped = true;
+            self.0.changed.notify_all();
+        }
+    }
+}
+
 impl<G: Steered> Trial for Examinations<'_, G> {
     type Room = ();
 
@@ -116,6 +129,7 @@ impl<G: Steered> Trial for Examinations<'_, G> {
     }
 
     fn measure(&self, _: usize, (): &mut ()) {
+        let _unless_panic = StopsAtPanic(self);
         let mut state = self.lock();
         loop {
             if state.is_stopped {
@@ -141,5 +155,39 @@ impl<G: Steered> Trial for Examinations<'_, G> {
             }
             self.changed.notify_all();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::thread;
+
+    use super::*;
+    use crate::fitness::{Adjudication, Thresholds};
+    use crate::search::Frame;
+    use gamut_games::othello::Othello;
+
+    /// A third thread waits, as two games are all there are, when one of them ends in a panic.
+    #[test]
+    fn a_panic_in_one_game_leaves_no_thread_waiting() {
+        let frame = Frame { nodes: 100, ..Frame::default() };
+        let contest = Contest::<Othello>::new(frame, Adjudication::default());
+        let candidates =
+            vec![(Genome::standard::<Othello>(), Examination::new(Thresholds::default()))];
+        let moves = AtomicU32::new(0);
+        let stop = || match moves.fetch_add(1, Ordering::Relaxed) {
+            20 => panic!("this one is meant to be"),
+            _ => false,
+        };
+        let examinations = Examinations::new(&contest, candidates, 1, &stop);
+        let one = || catch_unwind(AssertUnwindSafe(|| examinations.measure(0, &mut ()))).is_err();
+        let panics = thread::scope(|scope| {
+            let threads = [(); 3].map(|()| scope.spawn(one));
+            threads.map(|thread| thread.join().expect("it was caught"))
+        });
+        assert_eq!(panics.into_iter().filter(|&panics| panics).count(), 1);
+        assert!(examinations.into_sittings().is_none());
     }
 }
