@@ -1,11 +1,12 @@
 //! A population of individuals, and its generations one by one.
 
 use gamut_board::mix;
-use gamut_evolve::{Deme, Individual, Run, evolve, first_generation};
+use gamut_evolve::{Deme, GameCounter, Individual, Run, evolve, first_generation};
 use serde::{Deserialize, Serialize};
 
 use super::member::{Member, MemberError, MemberState};
 use super::plan::Plan;
+use super::run::{Chance, seed};
 use super::species::{Generation, Modules};
 use crate::fitness::Contest;
 use crate::steered::Steered;
@@ -31,9 +32,15 @@ impl<G: Steered> ModuleDeme<G> {
     /// Deme number `number` of a plan, before its first generation.
     #[must_use]
     pub fn new(plan: &Plan, number: usize) -> Self {
-        let seed = mix(mix(plan.seed) ^ number as u64);
+        let seed = mix(seed(plan.seed, Chance::Demes) ^ number as u64);
         let contest = Contest::new(plan.search, plan.games);
         Self { plan: plan.clone(), seed, contest, generations: 0, population: Vec::new() }
+    }
+
+    /// The same deme; its games are counted here.
+    #[must_use]
+    pub fn counted(self, counter: &GameCounter) -> Self {
+        Self { contest: self.contest.counted(counter), ..self }
     }
 
     /// The population, the fittest first.
@@ -54,8 +61,12 @@ impl<G: Steered> ModuleDeme<G> {
     /// Goes on after so many generations.
     ///
     /// # Errors
-    /// When a member is none of this plan.
+    /// When a member is none of this plan, or there are not as many as it says.
     pub fn restore(&mut self, generations: u32, state: ModuleDemeState) -> Result<(), MemberError> {
+        let wanted = if generations == 0 { 0 } else { self.plan.population };
+        if state.population.len() != wanted {
+            return Err(MemberError::Population { found: state.population.len(), wanted });
+        }
         let members = state.population.into_iter();
         let members = members.map(|state| Member::restore::<G>(state, self.plan.breeding.bounds()));
         let members: Vec<Member> = members.collect::<Result<_, _>>()?;

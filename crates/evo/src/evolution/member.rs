@@ -67,6 +67,10 @@ pub struct MemberState {
     nodes: u64,
 }
 
+/// Moves and nodes that no member has time for: a thousand years at a million a second. Sums of them
+/// never leave the numbers of TOML.
+const MOST_COUNTED: u64 = 1 << 55;
+
 /// Why a member cannot be read: one line.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -86,6 +90,22 @@ pub enum MemberError {
     /// Its results are none.
     #[error("results are from -1 to 1, of seven classes")]
     Results,
+    /// It would have entered more positions than there is time for.
+    #[error("{moves} moves and {nodes} nodes are more than games have")]
+    Counts {
+        /// Moves.
+        moves: u64,
+        /// Positions.
+        nodes: u64,
+    },
+    /// There are not as many of them as a population has.
+    #[error("{found} individuals instead of {wanted}")]
+    Population {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        wanted: usize,
+    },
 }
 
 impl Member {
@@ -109,6 +129,13 @@ impl Member {
             ordering: self.ordering.values.clone(),
             position: self.position.values.clone(),
         }
+    }
+
+    /// Whether it always chooses the same moves as another.
+    pub(crate) fn plays_as(&self, other: &Self) -> bool {
+        self.ordering.values == other.ordering.values
+            && self.position.values == other.position.values
+            && self.depth.without_dead_code() == other.depth.without_dead_code()
     }
 
     /// Keeps what it made in a game.
@@ -149,6 +176,9 @@ impl Member {
         }
         if !position.fit(&position_genes::<G>()) {
             return Err(MemberError::Weights("position"));
+        }
+        if moves > MOST_COUNTED || nodes > MOST_COUNTED {
+            return Err(MemberError::Counts { moves, nodes });
         }
         if by_class.len() != Class::all().count() {
             return Err(MemberError::Results);

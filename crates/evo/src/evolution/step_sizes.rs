@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::steered::Gene;
 
 /// Step sizes never fall below this part of a range, so that no weight is ever fixed.
-const LEAST: f64 = 0.002;
+pub(super) const LEAST: f64 = 0.002;
 /// Nor do they exceed this part.
-const MOST: f64 = 0.5;
+pub(super) const MOST: f64 = 0.5;
 
 /// Weights with a step size each, a part of the range of its weight.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -2,6 +2,7 @@
 
 use gamut_board::mix;
 use gamut_eval::Weighted;
+use gamut_evolve::GameCounter;
 use gamut_game::{Match, Side};
 use gamut_search::{Evaluator, Limits, Noisy, Score, StopSwitch, Task, negascout};
 
@@ -20,6 +21,7 @@ pub struct Contest<G: Steered> {
     standard: Weighted<G>,
     /// The largest random value of the opponents.
     random: i32,
+    counter: GameCounter,
 }
 
 /// How a game went.
@@ -44,13 +46,32 @@ impl<G: Steered> Contest<G> {
         let standard: Vec<f64> = position_genes::<G>().iter().map(|gene| gene.standard).collect();
         let (random, weights) = standard.split_last().unwrap_or((&0.0, &[]));
         let standard = Weighted::new(G::weights(weights));
-        Self { frame, adjudication, standard, random: random.round() as i32 }
+        let (random, counter) = (random.round() as i32, GameCounter::default());
+        Self { frame, adjudication, standard, random, counter }
+    }
+
+    /// The same games; they are counted here as soon as they are over.
+    #[must_use]
+    pub fn counted(self, counter: &GameCounter) -> Self {
+        Self { counter: counter.clone(), ..self }
     }
 
     /// A game against an opponent of a class; the individual makes the first move (in chess, it is
     /// White). `None` when `stop` said so; it is asked after every move.
     #[must_use]
     pub fn play(
+        &self,
+        genome: &Genome,
+        class: Class,
+        seed: u64,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Played> {
+        let played = self.play_on(genome, class, seed, stop)?;
+        self.counter.count();
+        Some(played)
+    }
+
+    fn play_on(
         &self,
         genome: &Genome,
         class: Class,

@@ -1,0 +1,149 @@
+//! The post-evaluation (§4): games after the evolution, which say how good individuals are.
+
+use gamut_board::mix;
+use gamut_game::parallel::ordered_map;
+use gamut_statistics::Estimate;
+
+use super::plan::PostEvaluation;
+use crate::fitness::{Class, Contest, Played, Results};
+use crate::genome::Genome;
+use crate::steered::Steered;
+
+/// What an individual made afterwards.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Verdict {
+    /// Its games, those against the weakest class first.
+    games: Vec<(Class, Played)>,
+}
+
+impl Verdict {
+    /// Its games.
+    #[must_use]
+    pub fn games(&self) -> &[(Class, Played)] {
+        &self.games
+    }
+
+    /// The classes that it played against.
+    #[must_use]
+    pub fn classes(&self) -> Vec<Class> {
+        let mut classes: Vec<Class> = self.games.iter().map(|&(class, _)| class).collect();
+        classes.dedup();
+        classes
+    }
+
+    /// What it made, by class.
+    #[must_use]
+    pub fn results(&self) -> Results {
+        let mut results = Results::default();
+        self.games.iter().for_each(|(class, played)| results.add(*class, played.result));
+        results
+    }
+
+    /// The fitness that these games are worth (§3.2).
+    #[must_use]
+    pub fn fitness(&self) -> f64 {
+        self.results().fitness()
+    }
+
+    /// The same with its interval: that of a mean over the classes that count, made of theirs by
+    /// adding the squares of how far they reach. There is none when no class counts.
+    #[must_use]
+    pub fn fitness_estimate(&self) -> Estimate {
+        let (value, counted) = (self.fitness(), self.results().counted());
+        if counted.is_empty() {
+            return Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
+        }
+        let reach = |end: &dyn Fn((f64, f64)) -> f64| {
+            let squares = counted.iter().map(|&class| end(self.result(class).reach()).powi(2));
+            squares.sum::<f64>().sqrt() / counted.len() as f64
+        };
+        let (low, high) = (value - reach(&|reach| reach.0), value + reach(&|reach| reach.1));
+        Estimate { value, low, high }
+    }
+
+    /// The mean result against a class, from -1 to 1.
+    #[must_use]
+    pub fn result(&self, class: Class) -> Estimate {
+        let results = self.results();
+        let points: Vec<f64> = results.of(class).iter().map(|x| f64::midpoint(*x, 1.0)).collect();
+        Estimate::points(&points).map(|points| 2.0 * points - 1.0)
+    }
+
+    /// Positions that it entered for a move, on average over its games against a class, or all.
+    #[must_use]
+    pub fn nodes_per_move(&self, against: Option<Class>) -> f64 {
+        let games = self.games.iter().filter(|(class, _)| against.is_none_or(|one| one == *class));
+        let (nodes, moves) = games.fold((0, 0), |(nodes, moves), (_, played)| {
+            (nodes + played.nodes, moves + played.moves)
+        });
+        nodes as f64 / (moves as f64).max(1.0)
+    }
+}
+
+/// What individuals make, all under the same seeds. `None` when `stop` said so.
+pub(super) fn post_evaluate<G: Steered>(
+    contest: &Contest<G>,
+    genomes: &[Genome],
+    what: &PostEvaluation,
+    seed: u64,
+    threads: usize,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<Vec<Verdict>> {
+    let mut classes: Vec<Class> =
+        what.classes.iter().copied().filter_map(Class::numbered).collect();
+    // The costliest games first, so that no thread is left with one in the end.
+    classes.sort_by(|a, b| b.cmp(a));
+    let games = |class| (0..u64::from(what.games)).map(move |game| (class, game));
+    let jobs: Vec<(Class, u64, usize)> = classes
+        .into_iter()
+        .flat_map(games)
+        .flat_map(|(class, game)| (0..genomes.len()).map(move |who| (class, game, who)))
+        .collect();
+    let play = |&(class, game, who): &(Class, u64, usize)| {
+        let seed = mix(seed ^ mix(u64::from(class.number()) << 32 | game));
+        if stop() { None } else { contest.play(&genomes[who], class, seed, stop) }
+    };
+    let played = ordered_map(threads, jobs.iter(), play, |_| {});
+    let mut verdicts = vec![Verdict::default(); genomes.len()];
+    for (&(class, _, who), played) in jobs.iter().zip(played) {
+        verdicts[who].games.push((class, played?));
+    }
+    verdicts.iter_mut().for_each(|verdict| verdict.games.sort_by_key(|&(class, _)| class));
+    Some(verdicts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(of: &[(u8, &[f64])]) -> Verdict {
+        let game = |class, result| {
+            let played = Played { result, moves: 10, nodes: 1000, ..Played::default() };
+            (Class::numbered(class).expect("a class"), played)
+        };
+        let games = of
+            .iter()
+            .flat_map(|&(class, results)| results.iter().map(move |&result| game(class, result)));
+        Verdict { games: games.collect() }
+    }
+
+    #[test]
+    fn the_interval_of_fitness_is_that_of_the_classes_that_count() {
+        let mixed: Vec<f64> = [[1.0; 10], [-1.0; 10]].concat();
+        let one = verdict(&[(8, &[1.0; 20]), (10, &mixed), (12, &[-1.0; 20])]);
+        let (fitness, ten) = (one.fitness_estimate(), one.result(Class::numbered(10).unwrap()));
+        assert_eq!((fitness.value, ten.value), (10.0, 0.0));
+        assert!((fitness.high - 10.0 - ten.high).abs() < 1e-12, "only class 10 counts");
+        let two = verdict(&[(8, &mixed), (10, &mixed), (12, &[-1.0; 20])]).fitness_estimate();
+        assert_eq!(two.value, 9.0);
+        // The mean of two that are as uncertain as the one is surer by the root of two.
+        assert!((two.high - 9.0 - ten.high / 2f64.sqrt()).abs() < 1e-12);
+        assert_eq!(one.nodes_per_move(None), 100.0);
+    }
+
+    #[test]
+    fn without_classes_that_count_there_is_no_interval() {
+        let all = verdict(&[(8, &[1.0; 20]), (10, &[-1.0; 20])]).fitness_estimate();
+        assert_eq!(all.text(2), "9.00");
+    }
+}
