@@ -27,6 +27,11 @@ const SILENCE: Duration = Duration::from_secs(10);
 
 impl Progress {
     pub(crate) fn of(what: impl Into<String>) -> Self {
+        Self::from(0, what)
+    }
+
+    /// Work of which some was done before: it does not count for how long the rest will take.
+    pub(crate) fn from(done: usize, what: impl Into<String>) -> Self {
         let what = what.into();
         let on_terminal = std::io::stderr().is_terminal();
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
@@ -34,6 +39,8 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(&template) {
             bar.set_style(style);
         }
+        bar.set_position(done as u64);
+        bar.reset_eta();
         let started = Instant::now();
         Self { bar, what, on_terminal, started, last: started.into() }
     }

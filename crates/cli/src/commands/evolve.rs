@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use gamut_evolve::{
-    AnyRun, PlanFile, RunConclusion, RunFolder, RunKind, RunRecord, WhatEvolves, hgp,
+    AnyRun, GameCounter, PlanFile, RunConclusion, RunFolder, RunKind, RunRecord, WhatEvolves, hgp,
 };
 use gamut_players::{read_text, signature};
 
@@ -77,23 +77,33 @@ fn planned(args: &EvolveArgs) -> Result<Box<dyn AnyRun>, Failure> {
     match file.what_evolves() {
         WhatEvolves::Strategies => hgp::any_run(&file).map_err(|problem| wrong(&problem)),
         WhatEvolves::Individuals => {
-            Err(wrong(&"individuals cannot be evolved from the command line yet"))
+            gamut_evo::evolution::any_run(&file).map_err(|problem| wrong(&problem))
         }
     }
 }
 
 /// Goes through the epochs, up to the last or until somebody interrupts.
 fn evolve(run: &mut dyn AnyRun, folder: &mut RunFolder, threads: usize) -> Result<(), Failure> {
-    let all = run.all_epochs();
-    let progress = Progress::of(format!("{}s", run.epoch_name()));
+    let all = run.all_epochs() as usize;
+    let progress = Progress::from(run.epochs() as usize, format!("{}s", run.epoch_name()));
+    let (counter, first) = (run.games(), Instant::now());
     let mut standing = String::new();
-    let stop = || interrupts().is_stopped();
-    while run.epochs() < all {
-        let begun = Instant::now();
+    while (run.epochs() as usize) < all {
+        let (begun, done) = (Instant::now(), run.epochs() as usize);
+        let before = counter.as_ref().map_or(0, GameCounter::games);
+        // Where an epoch takes long, somebody wants to see its games pass.
+        let stop = || {
+            if let Some(games) = counter.as_ref().map(GameCounter::games) {
+                let speed = games as f64 / first.elapsed().as_secs_f64();
+                let more = format_args!("{standing}, {speed:.1} games/s, {} on", games - before);
+                progress.tell(done, all, more);
+            }
+            interrupts().is_stopped()
+        };
         let Some(epoch) = run.next_epoch(threads, &stop) else { break };
         folder.keep(&epoch.lines, begun.elapsed().as_secs_f64(), run.state())?;
         standing = epoch.standing.map_or(standing, |standing| format!(", {standing}"));
-        progress.tell(run.epochs() as usize, all as usize, &standing);
+        progress.tell(run.epochs() as usize, all, &standing);
     }
     progress.end();
     Ok(())
@@ -109,5 +119,20 @@ fn conclude(
         return Ok(None);
     }
     let record = RunRecord::read(folder.path())?;
-    Ok(run.conclude(&record, threads, &|| interrupts().is_stopped()))
+    let progress = Progress::of("games");
+    let counter = run.games();
+    let (before, all) = (counter.as_ref().map_or(0, GameCounter::games), run.concluding_games());
+    let stop = || {
+        if let Some(games) = counter.as_ref().map(GameCounter::games) {
+            progress.tell(
+                (games - before) as usize,
+                all as usize,
+                ", that choose and judge the champion",
+            );
+        }
+        interrupts().is_stopped()
+    };
+    let conclusion = run.conclude(&record, threads, &stop);
+    progress.end();
+    Ok(conclusion)
 }
