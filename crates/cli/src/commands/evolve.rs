@@ -95,7 +95,8 @@ fn evolve(run: &mut dyn AnyRun, folder: &mut RunFolder, threads: usize) -> Resul
         let stop = || {
             if let Some(games) = counter.as_ref().map(GameCounter::games) {
                 let speed = games as f64 / first.elapsed().as_secs_f64();
-                let more = format_args!("{standing}, {speed:.1} games/s, {} on", games - before);
+                let begun = games - before;
+                let more = format_args!("{standing}, {speed:.1} games/s, {begun} into the next");
                 progress.tell(done, all, more);
             }
             interrupts().is_stopped()
