@@ -98,13 +98,15 @@ pub(crate) enum Command {
         The games are kept beside the weights (FILE.games); the same command goes on where it \
         was interrupted, or fits again.")]
     Tune(TuneArgs),
-    /// Evolve strategies before the game, with time for a large population
+    /// Evolve strategies, or whole searches, before the game
     #[command(after_help = "Example: gamut evolve othello.toml\n         \
-        gamut evolve othello.toml --out runs/second --resume\n\n\
-        othello.toml says at least game = \"othello\"; the config.toml in the folder of a run says \
-        everything that can be set. alpha.toml there is what was evolved: the champion, the last \
-        alpha players and a hall of fame, for hgp:alpha=FILE. A run that was interrupted goes on \
-        with --resume.")]
+        gamut evolve chess.toml --threads 2 --out runs/second --resume\n\n\
+        othello.toml says at least game = \"othello\". With evolve = \"individuals\" the searches of \
+        EvoChess evolve, else strategies of values of squares. The config.toml in the folder of a run \
+        says everything that can be set, and report.md how it went. What was evolved is beside them: \
+        best.toml, an individual for evo:FILE; or alpha.toml, strategies for hgp:alpha=FILE: the \
+        champion, the last alpha players and a hall of fame. A run that was interrupted goes on with \
+        --resume.")]
     Evolve(EvolveArgs),
     /// Reproduce the papers' experiments
     #[command(

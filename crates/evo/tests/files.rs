@@ -1,7 +1,9 @@
 //! Individuals in files.
 
+use gamut_evo::evolution::Plan;
 use gamut_evo::program::Bounds;
 use gamut_evo::{Frame, Genome, IndividualFile, Steered};
+use gamut_evolve::PlanFile;
 use gamut_game::rng;
 use gamut_games::chess::Chess;
 use proptest::prelude::*;
@@ -64,12 +66,14 @@ fn what_is_wrong_with_an_individual_is_one_line() {
     assert_eq!(other.to_string(), "it plays \"loa\", not chess");
 }
 
-/// People copy it.
+/// People copy them.
 #[test]
-fn the_example_of_the_page_is_an_individual() {
+fn the_examples_of_the_page_are_a_plan_and_an_individual() {
     let page = include_str!("../../../docs/gross.md");
-    let (_, rest) = page.split_once("```toml\n").expect("an example");
-    let (example, _) = rest.split_once("```").expect("its end");
-    let file = IndividualFile::parse::<Chess>(example).expect("an individual");
+    let examples = page.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let [plan, individual] = examples.collect::<Vec<_>>()[..] else { panic!("two examples") };
+    let plan = PlanFile::parse(plan).expect("a file");
+    assert_eq!(Plan::parse::<Chess>(&plan).map(|plan| plan.demes), Ok(2));
+    let file = IndividualFile::parse::<Chess>(individual).expect("an individual");
     assert_eq!(file.genome.depth.text(Chess::COUNTS).lines().count(), 5);
 }
