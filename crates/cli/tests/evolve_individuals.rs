@@ -87,7 +87,8 @@ fn plays<G: gamut_evo::Steered>(text: &str) {
         "{}",
         file.by
     );
-    assert!(file.by.contains(" in 4 games against 2, 4, with "), "{}", file.by);
+    assert!(file.by.contains(", in 4 games against 2, 4, with "), "{}", file.by);
+    assert!(file.by.contains(", mean result "), "{}", file.by);
     assert_eq!(file.frame.nodes, 300);
 }
 
@@ -148,7 +149,7 @@ fn a_run_leaves_a_log_a_report_with_plots_and_the_champion() {
         assert!(report.contains(&format!("({name})")), "{name} is on the page");
         assert!(read(&out, name).matches("<path d=\"M").count() > 3, "{name} shows something");
     }
-    assert!(report.contains("| 4     | 2           | 2     |"), "{report}");
+    assert!(report.contains("| class 4, depth 2 | 2     |"), "{report}");
     assert!(!report.contains("the paper"), "Othello has no figures of the paper");
     assert!(report.contains(&read(&out, "config.toml")));
 }

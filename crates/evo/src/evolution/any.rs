@@ -72,25 +72,27 @@ impl<G: Steered + Notation> AnyRun for ModuleRun<G> {
         let (plan, champion) = (self.plan(), self.conclude(threads, stop)?);
         let Champion { member, verdict, .. } = &champion;
         let (games, nodes) = (verdict.games().len(), rounded(verdict.nodes_per_move(None)));
-        let fitness = verdict.fitness_estimate();
+        let (fitness, result) = (verdict.fitness_estimate(), verdict.result(None));
         let classes: Vec<String> =
             verdict.classes().iter().map(|class| class.number().to_string()).collect();
         let best = IndividualFile {
             game: G::ID.to_owned(),
             by: format!(
-                "gamut evolve, seed {}, {} generations; then fitness {:.2} in {games} games against \
-                 {}, with {nodes} nodes a move",
+                "gamut evolve, seed {}, {} generations; then fitness {:.2}, mean result {:.2}, in \
+                 {games} games against {}, with {nodes} nodes a move",
                 plan.seed,
                 plan.generations,
                 fitness.value,
+                result.value,
                 classes.join(", ")
             ),
             frame: plan.search,
             genome: member.genome(),
         };
         let told = format!(
-            "champion: fitness {} in {games} fresh games, {nodes} nodes a move",
-            fitness.text(2)
+            "champion: fitness {}, mean result {} in {games} fresh games, {nodes} nodes a move",
+            fitness.text(2),
+            result.text(2)
         );
         let about = "the champion, to be read and edited; play with evo:FILE";
         let best = RunFile::told(BEST, best.to_toml::<G>(), about);

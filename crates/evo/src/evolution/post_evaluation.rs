@@ -23,6 +23,13 @@ impl Verdict {
         &self.games
     }
 
+    /// Its games against a class, or all.
+    fn against(&self, against: Option<Class>) -> impl Iterator<Item = &Played> {
+        let games = self.games.iter();
+        let games = games.filter(move |(class, _)| against.is_none_or(|one| one == *class));
+        games.map(|(_, played)| played)
+    }
+
     /// The classes that it played against.
     #[must_use]
     pub fn classes(&self) -> Vec<Class> {
@@ -39,7 +46,9 @@ impl Verdict {
         results
     }
 
-    /// The fitness that these games are worth (§3.2).
+    /// The fitness that these games are worth (§3.2). It is no scale to compare individuals by: a draw
+    /// against class 12, where all other games are lost, is worth more than half of the points against
+    /// 8 and 10.
     #[must_use]
     pub fn fitness(&self) -> f64 {
         self.results().fitness()
@@ -54,30 +63,37 @@ impl Verdict {
             return Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
         let reach = |end: &dyn Fn((f64, f64)) -> f64| {
-            let squares = counted.iter().map(|&class| end(self.result(class).reach()).powi(2));
+            let squares =
+                counted.iter().map(|&class| end(self.result(Some(class)).reach()).powi(2));
             squares.sum::<f64>().sqrt() / counted.len() as f64
         };
         let (low, high) = (value - reach(&|reach| reach.0), value + reach(&|reach| reach.1));
         Estimate { value, low, high }
     }
 
-    /// The mean result against a class, from -1 to 1.
+    /// The mean result against a class, or all: from -1 to 1.
     #[must_use]
-    pub fn result(&self, class: Class) -> Estimate {
-        let results = self.results();
-        let points: Vec<f64> = results.of(class).iter().map(|x| f64::midpoint(*x, 1.0)).collect();
-        Estimate::points(&points).map(|points| 2.0 * points - 1.0)
+    pub fn result(&self, against: Option<Class>) -> Estimate {
+        let points = self.against(against).map(|played| f64::midpoint(played.result, 1.0));
+        Estimate::points(&points.collect::<Vec<f64>>()).map(|points| 2.0 * points - 1.0)
     }
 
     /// Positions that it entered for a move, on average over its games against a class, or all.
     #[must_use]
     pub fn nodes_per_move(&self, against: Option<Class>) -> f64 {
-        let games = self.games.iter().filter(|(class, _)| against.is_none_or(|one| one == *class));
-        let (nodes, moves) = games.fold((0, 0), |(nodes, moves), (_, played)| {
-            (nodes + played.nodes, moves + played.moves)
-        });
+        let (nodes, moves) = self
+            .against(against)
+            .fold((0, 0), |(nodes, moves), played| (nodes + played.nodes, moves + played.moves));
         nodes as f64 / (moves as f64).max(1.0)
     }
+}
+
+/// The place of the best: that with the best mean result; of equal ones, the first.
+pub(super) fn best_of(verdicts: &[Verdict]) -> usize {
+    let results: Vec<f64> = verdicts.iter().map(|verdict| verdict.result(None).value).collect();
+    let better =
+        |best: usize, place: usize| if results[place] > results[best] { place } else { best };
+    (0..results.len()).fold(0, better)
 }
 
 /// What individuals make, all under the same seeds. `None` when `stop` said so.
@@ -131,14 +147,23 @@ mod tests {
     fn the_interval_of_fitness_is_that_of_the_classes_that_count() {
         let mixed: Vec<f64> = [[1.0; 10], [-1.0; 10]].concat();
         let one = verdict(&[(8, &[1.0; 20]), (10, &mixed), (12, &[-1.0; 20])]);
-        let (fitness, ten) = (one.fitness_estimate(), one.result(Class::numbered(10).unwrap()));
+        let (fitness, ten) = (one.fitness_estimate(), one.result(Class::numbered(10)));
         assert_eq!((fitness.value, ten.value), (10.0, 0.0));
         assert!((fitness.high - 10.0 - ten.high).abs() < 1e-12, "only class 10 counts");
         let two = verdict(&[(8, &mixed), (10, &mixed), (12, &[-1.0; 20])]).fitness_estimate();
         assert_eq!(two.value, 9.0);
         // The mean of two that are as uncertain as the one is surer by the root of two.
         assert!((two.high - 9.0 - ten.high / 2f64.sqrt()).abs() < 1e-12);
-        assert_eq!(one.nodes_per_move(None), 100.0);
+        assert_eq!((one.result(None).value, one.nodes_per_move(None)), (0.0, 100.0));
+    }
+
+    #[test]
+    fn results_choose_the_champion_and_not_the_formula() {
+        let half = [1.0, -1.0, 1.0, -1.0];
+        let good = verdict(&[(8, &half), (10, &half), (12, &[-1.0; 4])]);
+        let lucky = verdict(&[(8, &[-1.0; 4]), (10, &[-1.0; 4]), (12, &[-1.0, -1.0, -1.0, 0.0])]);
+        assert!(lucky.fitness() > good.fitness(), "the formula is misled");
+        assert_eq!(best_of(&[lucky.clone(), good.clone(), good, lucky]), 1);
     }
 
     #[test]

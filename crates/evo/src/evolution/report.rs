@@ -77,15 +77,20 @@ fn judged(plan: &Plan, champion: &Champion) -> String {
         1 => write!(page, "The evolution left no other. "),
         _ => write!(page, "Of the {candidates} fittest in the end it did best in further games. "),
     };
-    let of_class = |class: Class| {
+    let row = |name: String, against: Option<Class>, games: usize| {
         ReportRow::new()
-            .with("class", class.number())
-            .with("plies ahead", class.depth())
-            .with("games", verdict.results().of(class).len())
-            .with("mean result, −1 to 1", verdict.result(class).text(2))
-            .with("nodes a move", rounded(verdict.nodes_per_move(Some(class))))
+            .with("opponents", name)
+            .with("games", games)
+            .with("mean result, −1 to 1", verdict.result(against).text(2))
+            .with("nodes a move", rounded(verdict.nodes_per_move(against)))
     };
-    let classes: ReportTable = verdict.classes().into_iter().map(of_class).collect();
+    let of_class = |class: Class| {
+        let name = format!("class {}, depth {}", class.number(), class.depth());
+        row(name, Some(class), verdict.results().of(class).len())
+    };
+    let classes = verdict.classes().into_iter().map(of_class);
+    let classes: ReportTable =
+        classes.chain([row("all".to_owned(), None, verdict.games().len())]).collect();
     let _ = writeln!(
         page,
         "The games in this table neither evolved nor chose it (§4, post-evaluation); intervals are of \
@@ -93,12 +98,19 @@ fn judged(plan: &Plan, champion: &Champion) -> String {
     );
     let fitness = verdict.fitness_estimate().text(2);
     let nodes = rounded(verdict.nodes_per_move(None));
-    let counted: Vec<String> =
-        verdict.results().counted().iter().map(|class| class.number().to_string()).collect();
-    let counted = match counted.as_slice() {
-        [] => "no class counts: it won or lost all games of each".to_owned(),
-        [one] => format!("class {one} counts"),
-        [most @ .., last] => format!("classes {} and {last} count", most.join(", ")),
+    let counted = verdict.results().counted();
+    let least = counted.iter().map(|class| f64::from(class.number()) - 1.0).sum::<f64>();
+    let least = least / counted.len() as f64;
+    let names: Vec<String> = counted.iter().map(|class| class.number().to_string()).collect();
+    let counted = match names.as_slice() {
+        [] => "no class counts, as it won or lost all games of each".to_owned(),
+        [one] => {
+            format!("class {one} counts, which gives {least:.2} to who loses almost all games")
+        }
+        [most @ .., last] => format!(
+            "classes {} and {last} count, which give {least:.2} to who loses almost all games",
+            most.join(", ")
+        ),
     };
     let _ = writeln!(
         page,

@@ -8,7 +8,7 @@ use toml::Table;
 use super::deme::{ModuleDeme, ModuleDemeState};
 use super::member::{Member, MemberError};
 use super::plan::{Plan, PostEvaluation};
-use super::post_evaluation::{Verdict, post_evaluate};
+use super::post_evaluation::{Verdict, best_of, post_evaluate};
 use super::species::Generation;
 use crate::fitness::Contest;
 use crate::steered::Steered;
@@ -182,8 +182,8 @@ impl<G: Steered> ModuleRun<G> {
         rounds as u64 * u64::from(*games) * classes.len() as u64
     }
 
-    /// The post-evaluation (§4): the candidates play, the best of them is the champion, and plays
-    /// again. The number of threads changes nothing but the time. `None` when `stop` said so, or
+    /// The post-evaluation (§4): the candidates play, the one with the best results is the champion,
+    /// and plays again. The number of threads changes nothing but the time. `None` when `stop` said so, or
     /// before the first generation.
     #[must_use]
     pub fn conclude(&self, threads: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Champion> {
@@ -195,16 +195,12 @@ impl<G: Steered> ModuleRun<G> {
             post_evaluate(&contest, &genomes, post_evaluation, seed, threads, stop)
         };
         let candidates: Vec<&Member> = self.candidates().iter().map(|one| &one.genome).collect();
-        let mut best = *candidates.first()?;
-        if candidates.len() > 1 {
-            // The games that choose the champion flatter it: others say how good it is.
-            let mut most = f64::NEG_INFINITY;
-            for (member, verdict) in candidates.iter().zip(play(&candidates, Chance::Champion)?) {
-                if verdict.fitness() > most {
-                    (best, most) = (member, verdict.fitness());
-                }
-            }
-        }
+        // The games that choose the champion flatter it: others say how good it is.
+        let best = match candidates.as_slice() {
+            [] => return None,
+            [only] => only,
+            several => several[best_of(&play(several, Chance::Champion)?)],
+        };
         let verdict = play(&[best], Chance::Report)?.pop()?;
         Some(Champion { member: best.clone(), candidates: candidates.len(), verdict })
     }
