@@ -89,15 +89,15 @@ impl<G: Steered + Notation> AnyRun for ModuleRun<G> {
             frame: plan.search,
             genome: member.genome(),
         };
-        let told = format!(
-            "champion: fitness {}, mean result {} in {games} fresh games, {nodes} nodes a move",
-            fitness.text(2),
-            result.text(2)
+        let champion_line = format!(
+            "champion: fitness {} in {games} fresh games, {nodes} nodes a move",
+            fitness.text(2)
         );
+        let results = format!("          mean result {}, from -1 to 1", result.text(2));
         let about = "the champion, to be read and edited; play with evo:FILE";
         let best = RunFile::told(BEST, best.to_toml::<G>(), about);
         let files = [best].into_iter().chain(report::<G>(plan, record, &champion)).collect();
-        Some(RunConclusion { told: vec![of_run::<G>(plan), told], files })
+        Some(RunConclusion { told: vec![of_run::<G>(plan), champion_line, results], files })
     }
 }
 

@@ -1,6 +1,6 @@
 //! What became of a run: a page and plots.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use gamut_evolve::{LOG, REPORT_OF_RUN, RunFile, RunRecord, smoothed};
 use gamut_game::Notation;
@@ -20,42 +20,53 @@ const OF_THE_PAPER: [(&str, &str, &str); 3] = [
     ("the paper's alpha-beta, depth 5", "10", "897,070"),
 ];
 
-/// The report of a run and its plots.
+/// The report of a run and its pictures.
 pub(super) fn report<G: Steered + Notation>(
     plan: &Plan,
     record: &RunRecord,
     champion: &Champion,
 ) -> Vec<RunFile> {
     let columns = Columns { record, demes: plan.demes };
-    let plots = [
-        ("fitness", fitness(&columns)),
-        ("diversity", diversity(&columns)),
-        ("steps", steps(&columns)),
-        ("nodes", nodes(&columns, plan)),
-        ("games", games(&columns)),
-    ];
-    let mut page = "# A run of evolution\n\n".to_owned();
-    // Writing to a string does not fail.
-    let _ = writeln!(
-        page,
-        "{}. `{LOG}` has a row for each deme in each generation.\n",
-        of_run::<G>(plan)
-    );
-    page += &judged(plan, champion);
-    page += &modules::<G>(champion);
-    page += "## The evolution\n\n";
-    for (name, plot) in &plots {
-        let _ = writeln!(page, "![{}]({name}.svg)\n", plot.title.to_lowercase());
-        if *name == "fitness" {
-            page += "The fittest of a generation were also the luckiest: who stays plays on, and mostly \
-                     becomes less fit.\n\n";
-        }
-    }
+    let games: f64 = record.log.numbers("games").iter().flatten().sum();
+    let mut page = Page::default();
+    page.say(format_args!(
+        "# A run of evolution\n\n{}; {} games measured their fitness. `{LOG}` has a row for each deme \
+         in each generation.\n",
+        of_run::<G>(plan),
+        grouped(games as u64)
+    ));
+    tell_how_good_it_is(&mut page, plan, champion);
+    show_its_modules::<G>(&mut page, champion);
+    show_the_evolution(&mut page, plan, &columns);
     let (last, times) = record.config_and_times("generation");
-    page += &last;
-    let plots = plots.map(|(name, plot)| RunFile::new(format!("{name}.svg"), plot.svg()));
-    let page = RunFile::told(REPORT_OF_RUN, page, "how it was judged, and how the evolution went");
-    [page].into_iter().chain(plots).chain([times]).collect()
+    let Page { mut text, pictures } = page;
+    text += &last;
+    let page = RunFile::told(REPORT_OF_RUN, text, "how it was judged, and how the evolution went");
+    [page].into_iter().chain(pictures).chain([times]).collect()
+}
+
+/// The page while it is written, and the pictures that it shows.
+#[derive(Default)]
+struct Page {
+    text: String,
+    pictures: Vec<RunFile>,
+}
+
+impl Page {
+    fn say(&mut self, line: impl Display) {
+        // Writing to a string does not fail.
+        let _ = writeln!(self.text, "{line}");
+    }
+
+    /// Shows a picture, in a file of this name.
+    fn show(&mut self, name: &str, what: &str, svg: String) {
+        self.say(format_args!("![{what}]({name}.svg)\n"));
+        self.pictures.push(RunFile::new(format!("{name}.svg"), svg));
+    }
+
+    fn plot(&mut self, name: &str, plot: &Plot) {
+        self.show(name, &plot.title.to_lowercase(), plot.svg());
+    }
 }
 
 /// The run in a line.
@@ -69,13 +80,12 @@ pub(super) fn of_run<G: Notation>(plan: &Plan) -> String {
     format!("{}: {generations} generations of {population} individuals{demes}", G::NAME)
 }
 
-/// How good the champion is.
-fn judged(plan: &Plan, champion: &Champion) -> String {
+/// The post-evaluation.
+fn tell_how_good_it_is(page: &mut Page, plan: &Plan, champion: &Champion) {
     let Champion { member, candidates, verdict } = champion;
-    let mut page = format!("## The champion\n\n`{BEST}` is the champion. ");
-    let _ = match candidates {
-        1 => write!(page, "The evolution left no other. "),
-        _ => write!(page, "Of the {candidates} fittest in the end it did best in further games. "),
+    let chosen = match candidates {
+        1 => "It was the fittest in the end.".to_owned(),
+        _ => format!("Of the {candidates} fittest in the end it did best in further games."),
     };
     let row = |name: String, against: Option<Class>, games: usize| {
         ReportRow::new()
@@ -89,20 +99,39 @@ fn judged(plan: &Plan, champion: &Champion) -> String {
         row(name, Some(class), verdict.results().of(class).len())
     };
     let classes = verdict.classes().into_iter().map(of_class);
-    let classes: ReportTable =
-        classes.chain([row("all".to_owned(), None, verdict.games().len())]).collect();
-    let _ = writeln!(
-        page,
-        "The games in this table neither evolved nor chose it (§4, post-evaluation); intervals are of \
-         95 %.\n\n{classes}"
-    );
-    let fitness = verdict.fitness_estimate().text(2);
-    let nodes = rounded(verdict.nodes_per_move(None));
-    let counted = verdict.results().counted();
-    let least = counted.iter().map(|class| f64::from(class.number()) - 1.0).sum::<f64>();
-    let least = least / counted.len() as f64;
-    let names: Vec<String> = counted.iter().map(|class| class.number().to_string()).collect();
-    let counted = match names.as_slice() {
+    let all = row("all".to_owned(), None, verdict.games().len());
+    let classes: ReportTable = classes.chain([all]).collect();
+    page.say(format_args!(
+        "## The champion\n\n`{BEST}` is the champion. {chosen} The games in this table neither evolved \
+         nor chose it (§4, post-evaluation); intervals are of 95 %.\n\n{classes}"
+    ));
+    let (fitness, nodes) =
+        (verdict.fitness_estimate().text(2), rounded(verdict.nodes_per_move(None)));
+    page.say(format_args!(
+        "By the formula of §3.2 its fitness in these games is {fitness}; {}. It entered {nodes} nodes a \
+         move and might have entered {} on average.\n\nIn the evolution its fitness was {:.2} after {} \
+         games. The best of many look better than they are.\n",
+        which_count(&verdict.results().counted()),
+        grouped(plan.search.nodes),
+        member.results.fitness(),
+        member.results.games()
+    ));
+    if is_as_in_the_paper(plan) {
+        let row = |who: &str, fitness: &str, nodes: &str| {
+            ReportRow::new().with("", who).with("fitness", fitness).with("nodes a move", nodes)
+        };
+        let own = row("this champion", &fitness, &nodes);
+        let papers = OF_THE_PAPER.map(|(who, fitness, nodes)| row(who, fitness, nodes));
+        page.say([own].into_iter().chain(papers).collect::<ReportTable>());
+    }
+}
+
+/// Which classes the formula counts, and what that alone is worth.
+fn which_count(classes: &[Class]) -> String {
+    let least: f64 = classes.iter().map(|class| f64::from(class.number()) - 1.0).sum();
+    let least = least / classes.len() as f64;
+    let names: Vec<String> = classes.iter().map(|class| class.number().to_string()).collect();
+    match names.as_slice() {
         [] => "no class counts, as it won or lost all games of each".to_owned(),
         [one] => {
             format!("class {one} counts, which gives {least:.2} to who loses almost all games")
@@ -111,26 +140,7 @@ fn judged(plan: &Plan, champion: &Champion) -> String {
             "classes {} and {last} count, which give {least:.2} to who loses almost all games",
             most.join(", ")
         ),
-    };
-    let _ = writeln!(
-        page,
-        "By the formula of §3.2 its fitness in these games is {fitness}; {counted}. It entered {nodes} \
-         nodes a move and might have entered {} on average.\n\nIn the evolution its fitness was {:.2} \
-         after {} games. The best of many look better than they are.\n",
-        grouped(plan.search.nodes),
-        member.results.fitness(),
-        member.results.games()
-    );
-    if is_as_in_the_paper(plan) {
-        let row = |who: &str, fitness: &str, nodes: &str| {
-            ReportRow::new().with("", who).with("fitness", fitness).with("nodes a move", nodes)
-        };
-        let papers = OF_THE_PAPER.map(|(who, fitness, nodes)| row(who, fitness, nodes));
-        let all: ReportTable =
-            [row("this champion", &fitness, &nodes)].into_iter().chain(papers).collect();
-        let _ = writeln!(page, "{all}");
     }
-    page
 }
 
 /// Whether the paper's figures can stand beside those of a run.
@@ -138,60 +148,53 @@ fn is_as_in_the_paper(plan: &Plan) -> bool {
     plan.game == "chess" && plan.post_evaluation.classes == [8, 10, 12]
 }
 
-/// What the champion does.
-fn modules<G: Steered>(champion: &Champion) -> String {
+/// What the champion is made of.
+fn show_its_modules<G: Steered>(page: &mut Page, champion: &Champion) {
     let whole = &champion.member.depth;
     let live = whole.without_dead_code();
-    let mut page = "## Its depth module\n\n".to_owned();
-    if live.size() == 0 {
-        page += "It leaves the depth as it is.\n\n";
-    } else {
-        let _ = writeln!(
-            page,
-            "Without the statements whose results nothing reads, {} of {} are left:\n\n```text\n{}```\n",
-            live.size(),
+    page.say("## Its depth module\n");
+    match live.size() {
+        0 => page.say("It leaves the depth as it is.\n"),
+        size => page.say(format_args!(
+            "Without the statements whose results nothing reads, {size} of {} are left:\n\n\
+             ```text\n{}```\n",
             whole.size(),
             live.text(G::COUNTS)
-        );
+        )),
     }
-    page
 }
 
-fn fitness(columns: &Columns<'_>) -> Plot {
-    let band = columns.mean("quarter").into_iter().zip(columns.mean("three-quarters"));
+/// How the generations went.
+fn show_the_evolution(page: &mut Page, plan: &Plan, columns: &Columns<'_>) {
+    let plot = |title: &str, y: &str, series| Plot::new(title, "generation", y, series);
+    let (sum, mean) = (|name| columns.sum(name), |name| columns.mean(name));
+    page.say("## The evolution\n");
+    let band = mean("quarter").into_iter().zip(mean("three-quarters"));
     let band = band.map(|((x, low), (_, high))| (x, low, high)).collect();
-    let median = Series::line("the median; half of all lie in the band", columns.mean("median"));
-    let series = vec![Series::line("the fittest", columns.most("best")), Series { band, ..median }];
-    Plot::new("Fitness", "generation", "fitness", series)
-}
-
-fn diversity(columns: &Columns<'_>) -> Plot {
-    let programs = Series::line("programs that do different things", columns.sum("programs"));
-    Plot::new("Diversity", "generation", "programs", vec![programs])
-}
-
-fn steps(columns: &Columns<'_>) -> Plot {
-    let series = vec![
-        Series::line("ordering module", columns.mean("ordering-step")),
-        Series::line("position module", columns.mean("position-step")),
+    let median = Series::line("the median; half of all lie in the band", mean("median"));
+    let best = Series::line("the fittest", columns.most("best"));
+    page.plot("fitness", &plot("Fitness", "fitness", vec![best, Series { band, ..median }]));
+    page.say(
+        "The fittest of a generation were also the luckiest: who stays plays on, and mostly becomes less \
+         fit.\n",
+    );
+    let programs = Series::line("programs that do different things", sum("programs"));
+    page.plot("diversity", &plot("Diversity", "programs", vec![programs]));
+    let steps = vec![
+        Series::line("ordering module", mean("ordering-step")),
+        Series::line("position module", mean("position-step")),
     ];
-    Plot::new("Step sizes", "generation", "mean step size, as a part of the range", series)
-}
-
-fn nodes(columns: &Columns<'_>, plan: &Plan) -> Plot {
-    let fittest = columns.mean("nodes-per-move");
+    page.plot("steps", &plot("Step sizes", "mean step size, as a part of the range", steps));
+    let fittest = mean("nodes-per-move");
     let ends = [fittest.first(), fittest.last()].into_iter().flatten();
     let allowed = ends.map(|&(x, _)| (x, plan.search.nodes as f64)).collect();
-    let series = vec![
+    let nodes = vec![
         Series::line("the fittest", fittest),
         Series::line("what is allowed on average", allowed),
     ];
-    Plot::new("Nodes", "generation", "nodes a move", series)
-}
-
-fn games(columns: &Columns<'_>) -> Plot {
-    let games = Series::line("games that measured fitness", columns.sum("games"));
-    Plot::new("Games", "generation", "games", vec![games])
+    page.plot("nodes", &plot("Nodes", "nodes a move", nodes));
+    let games = Series::line("games that measured fitness", sum("games"));
+    page.plot("games", &plot("Games", "games", vec![games]));
 }
 
 /// Columns of the log over the generations, where all demes are taken together.
