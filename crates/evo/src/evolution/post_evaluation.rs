@@ -54,21 +54,19 @@ impl Verdict {
         self.results().fitness()
     }
 
-    /// The same with its interval: that of a mean over the classes that count, made of theirs by
-    /// adding the squares of how far they reach. There is none when no class counts.
+    /// The same with its interval: it is a mean over the classes that count. There is none when no
+    /// class counts.
     #[must_use]
     pub fn fitness_estimate(&self) -> Estimate {
-        let (value, counted) = (self.fitness(), self.results().counted());
+        let counted = self.results().counted();
         if counted.is_empty() {
+            let value = self.fitness();
             return Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY };
         }
-        let reach = |end: &dyn Fn((f64, f64)) -> f64| {
-            let squares =
-                counted.iter().map(|&class| end(self.result(Some(class)).reach()).powi(2));
-            squares.sum::<f64>().sqrt() / counted.len() as f64
+        let of_class = |class: &Class| {
+            self.result(Some(*class)).map(|result| f64::from(class.number()) + result)
         };
-        let (low, high) = (value - reach(&|reach| reach.0), value + reach(&|reach| reach.1));
-        Estimate { value, low, high }
+        Estimate::mean_of_samples(&counted.iter().map(of_class).collect::<Vec<_>>())
     }
 
     /// The mean result against a class, or all: from -1 to 1.
