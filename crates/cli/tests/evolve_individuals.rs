@@ -153,6 +153,9 @@ fn a_run_leaves_a_log_a_report_with_plots_and_the_champion() {
     assert!(report.contains("| class 4, depth 2 | 2     |"), "{report}");
     assert!(!report.contains("the paper"), "Othello has no figures of the paper");
     assert!(report.contains(&read(&out, "config.toml")));
+    // What was evolved plays.
+    let spec = format!("evo:{out}/best.toml");
+    assert!(stdout(&["analyze", "othello", "--player", &spec], "").contains("best move"));
 }
 
 /// The figures of the paper stand beside those of chess, against the same classes.
