@@ -215,12 +215,13 @@ impl Plan {
         within("pollen", self.pollen as u64, 0, population - 1)?;
         self.search.check()?;
         self.breeding.check(population)?;
-        let Thresholds { phase_one, phase_three, phase_four, highest_class } = self.fitness;
+        let Thresholds { phase_one, phase_three, phase_four, highest_class, more } = self.fitness;
         // Fitness is from 1 to 15 (§3.2).
         within("fitness.phase-one", phase_one, 1.0, 15.0)?;
         within("fitness.phase-three", phase_three, 1.0, 15.0)?;
         within("fitness.phase-four", phase_four, 1.0, 15.0)?;
         class("fitness.highest-class", highest_class)?;
+        within("fitness.more", more.into(), 0, 1_000)?;
         let Adjudication { decided, decided_plies, lengthy, interesting, most_plies } = self.games;
         within("games.decided", decided.into(), 1, 1_000_000)?;
         within("games.decided-plies", decided_plies.into(), 1, 100_000)?;

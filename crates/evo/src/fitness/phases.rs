@@ -19,11 +19,14 @@ pub struct Thresholds {
     pub phase_four: f64,
     /// The highest class that is played against.
     pub highest_class: u8,
+    /// How many games more those who stay in their population play against each class near their
+    /// fitness. The paper has none.
+    pub more: u32,
 }
 
 impl Default for Thresholds {
     fn default() -> Self {
-        Self { phase_one: 2.0, phase_three: 4.5, phase_four: 10.0, highest_class: 14 }
+        Self { phase_one: 2.0, phase_three: 4.5, phase_four: 10.0, highest_class: 14, more: 2 }
     }
 }
 
@@ -72,9 +75,9 @@ impl Examination {
     }
 
     /// The same for an individual with results. After phase one it goes on with phase two. One that
-    /// was examined before, and stays in its population, plays one more game against each class
-    /// that counts and against the next: the paper does not say so, but the best of many after a
-    /// few games were also the luckiest.
+    /// was examined before, and stays in its population, plays [more](Thresholds::more) games
+    /// against the classes near its fitness: the paper does not say so, but the best of many after
+    /// a few games were also the luckiest.
     #[must_use]
     pub fn further(thresholds: Thresholds, results: Results) -> Self {
         let mut new = Self { thresholds, results, phase: Phase::One, open: Vec::new() };
@@ -82,13 +85,16 @@ impl Examination {
         if strongest.is_some_and(|class| class > WEAKEST) {
             new.phase = Phase::Again;
             let near = new.near_classes();
-            new.ask(&near);
+            for _ in 0..thresholds.more {
+                new.ask(&near);
+            }
         }
         new.go_on();
         new
     }
 
-    /// The classes that count, or else the last that was won; and the next.
+    /// The classes that count, or else the last that was won; the two below, which may have been won
+    /// by luck and would never count again; and the next.
     fn near_classes(&self) -> Vec<Class> {
         let fitness = self.results.fitness();
         let counted = self.results.counted();
@@ -97,7 +103,8 @@ impl Examination {
             first.or_else(|| Class::all().rfind(|class| f64::from(class.number()) < fitness));
         let last = counted.last().copied().or(first);
         let (first, last) = (first.map_or(0, Class::number), last.map_or(0, Class::number));
-        Class::all().filter(|class| (first..=last + 2).contains(&class.number())).collect()
+        let near = first.saturating_sub(4)..=last + 2;
+        Class::all().filter(|class| near.contains(&class.number())).collect()
     }
 
     /// The games that are to be played now, in any order.
