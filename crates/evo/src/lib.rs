@@ -7,6 +7,7 @@ mod file;
 pub mod fitness;
 mod genome;
 mod ordering;
+pub mod pictures;
 pub mod program;
 mod search;
 mod steered;

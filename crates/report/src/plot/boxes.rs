@@ -39,6 +39,8 @@ impl Boxes {
 const FRAME_HEIGHT: f64 = 340.0;
 const BOTTOM: f64 = 56.0;
 const WIDEST_BOX: f64 = 26.0;
+/// Room for half a box before the first x and after the last.
+const INSET: f64 = 16.0;
 /// The part of the room between two x that boxes take.
 const FILLED: f64 = 0.75;
 
@@ -53,30 +55,33 @@ impl BoxPlot {
             self.series.iter().map(|boxes| boxes.drawn().collect()).collect();
         let all = || drawn.iter().flatten();
         let gap = smallest_gap(all().map(|(x, _)| *x));
-        let ends = all().flat_map(|(x, _)| [x - gap / 2.0, x + gap / 2.0]);
-        let x_axis = Axis::over(ends, 10.0);
+        let x_axis = Axis::over(all().map(|(x, _)| *x), 10.0);
         let y_axis = Axis::over(all().flat_map(|(_, spread)| extent(spread)), 6.0);
         let frame = Frame::below_key(self.series.len(), FRAME_HEIGHT);
         let bottom = frame.bottom;
         let size = (Frame::PICTURE, bottom + BOTTOM);
         let mut picture = Picture::new(&self.title, &self.words(), size, Frame::LEFT);
         frame.draw(&mut picture, &y_axis, &self.y);
+        let place = |x: f64| {
+            let inner = (Frame::WIDTH - 2.0 * INSET) / Frame::WIDTH;
+            Frame::LEFT + INSET + inner * (frame.x(&x_axis, x) - Frame::LEFT)
+        };
         for tick in x_axis.ticks() {
-            let at = frame.x(&x_axis, tick);
+            let at = place(tick);
             picture.path(format_args!("M{at:.1} {bottom}v5"), "stroke=\"#333\"");
             picture.text((at, bottom + 19.0), MIDDLE, &x_axis.label(tick));
         }
         let middle = Frame::LEFT + Frame::WIDTH / 2.0;
         picture.text((middle, bottom + BOTTOM - 14.0), MIDDLE, &self.x);
-        let room = frame.x(&x_axis, gap) - frame.x(&x_axis, 0.0);
-        let room = if room > 0.0 { room } else { Frame::WIDTH };
+        let first = all().map(|(x, _)| *x).fold(f64::INFINITY, f64::min);
+        let room = place(first + gap) - place(first);
         let count = self.series.len().max(1) as f64;
         let width = (FILLED * room / count).min(WIDEST_BOX);
         for (number, (boxes, drawn)) in self.series.iter().zip(&drawn).enumerate() {
             let colour = COLOURS[number % Self::MOST];
             let from_middle = width * (number as f64 - (count - 1.0) / 2.0);
             for (x, spread) in drawn {
-                let middle = frame.x(&x_axis, *x) + from_middle;
+                let middle = place(*x) + from_middle;
                 draw(&mut picture, (middle, 0.85 * width), spread, colour, |value| {
                     frame.y(&y_axis, value)
                 });
