@@ -125,6 +125,8 @@ fn forest_plots_have_two_marks_a_row() {
     // One more of each in the key.
     assert_eq!((count(&svg, "<circle"), count(&svg, "l4.2 4.2l-4.2 4.2")), (2, 3));
     assert!(svg.contains("one: ours 50.0 (40.0 to 60.0), thesis 75.0 (53.1 to 88.8); two: thesis"));
+    let alone = ForestPlot { names: ["ours".to_owned(), String::new()], ..plot };
+    assert_eq!(count(&alone.svg(), "l4.2 4.2l-4.2 4.2"), 2, "what has no name is not in the key");
 }
 
 #[test]
