@@ -123,7 +123,7 @@ impl Frame {
     /// # Errors
     /// When it does not.
     pub fn check(&self) -> Result<(), FrameError> {
-        let Self { rest, most_depth, least_depth, nodes } = *self;
+        let Self { kernel: _, rest, most_depth, least_depth, nodes } = *self;
         // A search of more takes days.
         const MOST_NODES: u64 = 1_000_000_000_000;
         for (key, value, least, most) in [
@@ -182,11 +182,12 @@ impl IndividualFile {
         let mut text = format!("game = {}\nby = {}\n", quoted(&self.game), quoted(&self.by));
         // Writing to a string does not fail.
         let _ = writeln!(text, "depth = '''\n{}'''", self.genome.depth.text(G::COUNTS));
-        let Frame { rest, most_depth, least_depth, nodes } = self.frame;
+        let Frame { kernel, rest, most_depth, least_depth, nodes } = self.frame;
         let _ = writeln!(
             text,
-            "\n[search]\nrest = {rest}\nmost-depth = {most_depth}\nleast-depth = {least_depth}\n\
-             nodes = {nodes}"
+            "\n[search]\nkernel = {}\nrest = {rest}\nmost-depth = {most_depth}\nleast-depth = {least_depth}\n\
+             nodes = {nodes}",
+            quoted(kernel.name())
         );
         for (module, genes, values) in [
             ("ordering", ordering_genes::<G>(), &self.genome.ordering),

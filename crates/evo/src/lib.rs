@@ -15,5 +15,5 @@ mod steered;
 pub use file::{FrameError, IndividualError, IndividualFile};
 pub use genome::{Genome, position_genes};
 pub use ordering::{KILLERS, STAGES, ordering_genes};
-pub use search::{DEEPEST, Frame, Individual};
+pub use search::{DEEPEST, Frame, Individual, Kernel};
 pub use steered::{Exchange, Gene, MoveFeature, Steered};

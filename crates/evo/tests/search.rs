@@ -2,7 +2,7 @@
 
 use gamut_eval::Weighted;
 use gamut_evo::program::{Bounds, Program};
-use gamut_evo::{Frame, Genome, Individual, Steered};
+use gamut_evo::{Frame, Genome, Individual, Kernel, Steered};
 use gamut_game::{Game, Match, random_move, rng};
 use gamut_games::chess::Chess;
 use gamut_search::{Limits, MoveOrder, Noisy, StopSwitch, Task, Thought, alpha_beta};
@@ -35,14 +35,16 @@ fn program<G: Steered>(text: &str) -> Program {
     Program::parse(text, G::COUNTS).expect(text)
 }
 
-/// With the empty program the tree is that of alpha-beta to the depth at the root, and so is its
-/// value: whatever the order, alpha-beta finds that of minimax.
-fn identity_is_alpha_beta<G: Steered>() {
+/// With the empty program the value is that of alpha-beta to the depth at the root: whatever the order,
+/// alpha-beta finds that of minimax, and so does principal variation search.
+fn identity_is_alpha_beta<G: Steered>(kernel: Kernel) {
     for rest in 1..=3 {
         for (number, game) in matches::<G>(12, 9).iter().enumerate() {
             let mut genome = Genome::random::<G>(Bounds::default(), &mut rng(3, number as u64));
             genome.depth = Program::default();
-            let frame = Frame { rest, ..Frame::default() };
+            // Deepening, it would go on: this is where it has to end.
+            let most_depth = if kernel == Kernel::Pvs { rest } else { 10 };
+            let frame = Frame { kernel, rest, most_depth, ..Frame::default() };
             let mut individual = Individual::<G>::new(&genome, frame, 11);
             let found = think(&mut individual, game, Limits::default());
             let (random, weights) = genome.position.split_last().expect("weights");
@@ -59,7 +61,8 @@ fn identity_is_alpha_beta<G: Steered>() {
 
 #[test]
 fn the_empty_program_searches_as_alpha_beta() {
-    identity_is_alpha_beta::<Chess>();
+    identity_is_alpha_beta::<Chess>(Kernel::Table1);
+    identity_is_alpha_beta::<Chess>(Kernel::Pvs);
 }
 
 /// A program that only extends ends at the greatest depth, one that only reduces at the least.
@@ -137,6 +140,28 @@ fn no_program_breaks_the_search() {
     }
 }
 
+/// With iterative deepening there is always a move that was looked at, and never a position beyond the
+/// budget.
+#[test]
+fn principal_variation_search_keeps_within_its_budget() {
+    let mut deeper = 0;
+    for (number, game) in matches::<Chess>(40, 30).iter().enumerate() {
+        let genome = Genome::random::<Chess>(Bounds::default(), &mut rng(9, number as u64));
+        let think_with = |nodes| {
+            let frame = Frame { kernel: Kernel::Pvs, nodes, ..Frame::default() };
+            think(&mut Individual::<Chess>::new(&genome, frame, 1), game, Limits::default())
+        };
+        for nodes in [1, 2, 30, 1000] {
+            let thought = think_with(nodes);
+            let best = thought.best.expect("a move");
+            assert!(game.clone().play(best).is_ok(), "{best:?} in {:?}", game.position());
+            assert!(thought.nodes <= nodes, "{} nodes of {nodes}", thought.nodes);
+        }
+        deeper += u32::from(think_with(5000).depth > think_with(300).depth);
+    }
+    assert!(deeper > 20, "{deeper} of 40 look further with more nodes");
+}
+
 #[test]
 fn a_search_that_is_stopped_has_a_move() {
     let genome = Genome { depth: program::<Chess>("horizon += 1"), ..Genome::standard::<Chess>() };
@@ -149,10 +174,12 @@ fn a_search_that_is_stopped_has_a_move() {
 
 #[test]
 fn the_empty_program_searches_as_alpha_beta_in_every_game() {
-    identity_is_alpha_beta::<gamut_games::breakthrough::Breakthrough>();
-    identity_is_alpha_beta::<gamut_games::checkers::Checkers>();
-    identity_is_alpha_beta::<gamut_games::loa::Loa>();
-    identity_is_alpha_beta::<gamut_games::othello::Othello>();
-    identity_is_alpha_beta::<gamut_games::virus::Ataxx>();
-    identity_is_alpha_beta::<gamut_games::virus::Virus>();
+    for kernel in [Kernel::Table1, Kernel::Pvs] {
+        identity_is_alpha_beta::<gamut_games::breakthrough::Breakthrough>(kernel);
+        identity_is_alpha_beta::<gamut_games::checkers::Checkers>(kernel);
+        identity_is_alpha_beta::<gamut_games::loa::Loa>(kernel);
+        identity_is_alpha_beta::<gamut_games::othello::Othello>(kernel);
+        identity_is_alpha_beta::<gamut_games::virus::Ataxx>(kernel);
+        identity_is_alpha_beta::<gamut_games::virus::Virus>(kernel);
+    }
 }

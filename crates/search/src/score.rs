@@ -89,7 +89,8 @@ impl Score {
 
     /// Whether this is a win or loss with a distance.
     #[inline]
-    pub(crate) const fn has_distance(self) -> bool {
+    #[must_use]
+    pub const fn has_distance(self) -> bool {
         self.0.abs() > WINS_IN
     }
 
