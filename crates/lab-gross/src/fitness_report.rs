@@ -225,8 +225,9 @@ fn show(report: &mut Report, name: &str, individual: &IndividualFile) {
         text => text,
     };
     report.body.push(format!(
-        "## `{name}`\n\nIts depth module without dead code; `rest` is {} at the root, a move may take {} \
-         nodes on average.\n\n```text\n{text}```",
+        "## `{name}`\n\nIts depth module without dead code, in the kernel `{}`; `rest` is {} at the root, a \
+         move may take {} nodes on average.\n\n```text\n{text}```",
+        individual.frame.kernel.name(),
         individual.frame.rest,
         grouped(individual.frame.nodes)
     ));

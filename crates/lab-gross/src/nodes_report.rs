@@ -321,9 +321,8 @@ fn method(config: &NodesConfig) -> String {
          judge by `eval=gross` without random values and count positions entered below the root. \
          “Random order” is alpha-beta with the moves of every position shuffled; “ahead in material \
          first” is `alphabeta` as `gamut players` has it; “f-negascout” is the black players' \
-         (§3.3), whose count includes the smaller depths on the way; “ordering module” is an \
-         individual without a program, with the ordering module of `{}` and the depth as its \
-         `rest`. Fig. 2 is a mean over moves of reference games that the paper does not describe; \
+         (§3.3), whose count includes the smaller depths on the way; “ordering module” is the search of Table 1 without a program, with the \
+         ordering module of `{}` and the depth as its `rest`. Fig. 2 is a mean over moves of reference games that the paper does not describe; \
          its figures are those of the text.",
         config.positions, config.games.players, config.individual.name
     )

@@ -197,8 +197,8 @@ impl<'a> Searches<'a> {
 
     /// With the empty program an individual is alpha-beta to the depth at its root.
     fn individual(&self, depth: u32) -> Individual<Chess> {
-        let frame =
-            Frame { rest: depth, most_depth: DEEPEST, least_depth: 1, nodes: self.most_nodes };
+        let nodes = self.most_nodes;
+        let frame = Frame { rest: depth, most_depth: DEEPEST, nodes, ..Frame::default() };
         Individual::new(&self.genome, frame, 0)
     }
 

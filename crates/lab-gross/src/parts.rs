@@ -2,7 +2,7 @@
 
 use gamut_evo::fitness::Class;
 use gamut_evo::program::Program;
-use gamut_evo::{DEEPEST, Frame, Genome, IndividualFile};
+use gamut_evo::{DEEPEST, Frame, Genome, IndividualFile, Kernel};
 use gamut_experiment::{Job, JobError, NamedText, Parameters, Study};
 use gamut_games::chess::Chess;
 use gamut_report::Report;
@@ -41,7 +41,8 @@ impl Modules {
     }
 }
 
-/// Who plays: some modules of the individual, and a fixed depth instead of its depth module.
+/// Who plays: some modules of the individual, and a fixed depth instead of its depth module where
+/// its search would not go deep without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Variant {
     pub(crate) modules: Modules,
@@ -69,9 +70,9 @@ impl Variant {
         let frame = self.fixed_depth.map_or(individual.frame, |rest| Frame {
             rest,
             most_depth: DEEPEST,
-            least_depth: 1,
             // As many as the depth takes.
             nodes: 1_000_000_000_000,
+            ..Frame::default()
         });
         IndividualFile { frame, genome, ..individual.clone() }
     }
@@ -81,7 +82,7 @@ impl Variant {
 pub(crate) struct PartsConfig {
     pub(crate) individual: NamedText,
     pub(crate) variants: Vec<Variant>,
-    /// Those that stand in for the depth module.
+    /// Those that stand in for the depth module; none when the search deepens by itself.
     pub(crate) fixed_depths: Vec<u32>,
     classes: Vec<u8>,
     /// Of each variant against each class.
@@ -117,11 +118,16 @@ impl Study for EvochessParts {
         let depths = [&[4, 5][..], &[3, 4], &[1, 2]];
         let mut fixed_depths = parameters.numbers("fixed-depths", help, 1..=10, depths);
         fixed_depths.sort_unstable();
+        let kernel = parsed(&individual.text).map(|individual| individual.frame.kernel);
+        if kernel == Ok(Kernel::Pvs) {
+            fixed_depths.clear();
+        }
         let variants = Modules::all().flat_map(|modules| -> Vec<Variant> {
-            let depths = fixed_depths.iter().map(|&depth| Some(depth));
-            let depths: Vec<Option<u32>> =
-                if modules.depth { vec![None] } else { depths.collect() };
-            depths.into_iter().map(|fixed_depth| Variant { modules, fixed_depth }).collect()
+            let variant = |fixed_depth| Variant { modules, fixed_depth };
+            match modules.depth || fixed_depths.is_empty() {
+                true => vec![variant(None)],
+                false => fixed_depths.iter().map(|&depth| variant(Some(depth))).collect(),
+            }
         });
         PartsConfig {
             variants: variants.collect(),

@@ -230,7 +230,12 @@ fn points_by_nodes(games: &Games<'_>) -> String {
     let without = Modules::all().filter(|modules| !modules.depth);
     let mut series: Vec<Series> = without
         .map(|modules| {
-            let name = format!("{}, fixed depths", modules.name());
+            let without = if games.config.fixed_depths.is_empty() {
+                "no depth module"
+            } else {
+                "fixed depths"
+            };
+            let name = format!("{}, {without}", modules.name());
             let at = games.with(modules).into_iter().filter_map(place);
             Series::estimates(&name, at).joined()
         })
@@ -245,21 +250,30 @@ fn method(config: &PartsConfig) -> String {
     let classes: Vec<String> =
         config.classes().iter().map(|class| class.number().to_string()).collect();
     let depths: Vec<String> = config.fixed_depths.iter().map(u32::to_string).collect();
+    let stand_in = match depths.is_empty() {
+        true => {
+            "does nothing: the search deepens within its budget, and takes about as many nodes \
+                 with it as without."
+                .to_owned()
+        }
+        false => format!(
+            "does nothing, and the search would end after two plies: fixed depths ({}), however many \
+             nodes they take, stand in for it. What the depth module brings is told at equal nodes: \
+             against the points of the fixed depths below and above, each by how near the logarithm \
+             of its nodes a move is, or of the nearest where none is below or above (the columns of \
+             nodes say so). What the other modules bring without it is the mean over fixed depths.",
+            depths.join(", ")
+        ),
+    };
     format!(
         "## Method\n\nEvery variant of `{}` has some of its modules, and standard ones for the others; {} \
          games against each of the classes {}, as White, under seeds that all variants share. A \
-         standard ordering or position module has the standard weights. A standard depth module does \
-         nothing, and the search would end after two plies: \
-         fixed depths ({}), however many nodes they take, stand in for it. What the depth module brings is told \
-         at equal nodes: against the points of the fixed depths below and above, each by how \
-         near the logarithm of its nodes a move is, or of the nearest where none is below or above \
-         (the columns of nodes say so). What the other modules bring without the depth module is the \
-         mean over fixed depths. Intervals are 95 %: of points Wilson's, of differences Student's \
-         over pairs of games under the same seed. The paper has no such comparison.",
+         standard ordering or position module has the standard weights. A standard depth module \
+         {stand_in} Intervals are 95 %: of points Wilson's, of differences Student's over pairs of \
+         games under the same seed. The paper has no such comparison.",
         config.individual.name,
         config.games,
-        classes.join(", "),
-        depths.join(", ")
+        classes.join(", ")
     )
 }
 

@@ -106,3 +106,22 @@ fn every_set_of_modules_plays_under_the_same_seeds() {
     let (other, _) = told("evochess-parts", &tiny().with("individual", "standard"));
     assert_eq!(same(&json, "none; depth 2"), same(&other, "none; depth 2"));
 }
+
+/// A search that deepens by itself goes as deep without the depth module as its budget lasts.
+#[test]
+fn no_depth_stands_in_for_the_depth_module_where_the_search_deepens() {
+    let files = Folder::new("deepening");
+    fs::create_dir(&files.0).expect("a folder");
+    let path = files.0.join("pvs.toml");
+    let text =
+        "game = \"chess\"\ndepth = 'horizon += 1'\n[search]\nkernel = \"pvs\"\nnodes = 500\n";
+    fs::write(&path, text).expect("room");
+    let (json, page) = told("evochess-parts", &tiny().with("individual", path.display()));
+    assert_eq!(json["config"]["variants"].as_array().map(Vec::len), Some(8));
+    assert!(page.contains("the search deepens within its budget"), "{page}");
+    let variants = json["results"]["variants"].as_array().expect("variants");
+    for variant in variants {
+        let nodes = variant["nodes_a_move"][0].as_f64().expect("a number");
+        assert!((100.0..600.0).contains(&nodes), "{variant}");
+    }
+}
