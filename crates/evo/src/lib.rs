@@ -8,6 +8,7 @@ pub mod fitness;
 mod genome;
 mod library;
 mod ordering;
+pub mod pictures;
 pub mod program;
 mod search;
 mod steered;

@@ -8,12 +8,13 @@ use std::sync::{Mutex, PoisonError};
 
 use gamut_files::{claim, fingerprint};
 use gamut_game::excerpt;
-use gamut_players::{PlayerSpec, SeatError, read_text, signature};
+use gamut_players::signature;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::ExperimentError;
 use crate::folder::OutFolder;
+use crate::inputs::Inputs;
 use crate::parameters::Parameter;
 
 /// The first line of a checkpoint: what the results depend on.
@@ -28,7 +29,7 @@ pub(crate) struct Header {
     /// That of the config, which is what the experiment makes of the parameters.
     #[serde(default)]
     pub(crate) fingerprint: String,
-    /// Those of the files that players read, by path.
+    /// Those of the files that were read, by path.
     #[serde(default)]
     pub(crate) inputs: BTreeMap<String, String>,
 }
@@ -40,7 +41,7 @@ impl Header {
     pub(crate) fn of(
         experiment: &str,
         parameters: &[Parameter],
-        players: &[PlayerSpec],
+        inputs: &Inputs,
         config: &impl Serialize,
     ) -> Result<Self, ExperimentError> {
         Ok(Self {
@@ -49,7 +50,7 @@ impl Header {
             signature: signature().to_owned(),
             parameters: parameters.iter().map(|p| (p.key.clone(), p.text())).collect(),
             fingerprint: fingerprint(&serde_json::to_string(config)?),
-            inputs: inputs(players)?,
+            inputs: inputs.fingerprints()?,
         })
     }
 
@@ -60,7 +61,7 @@ impl Header {
         serde_json::from_str(&first).ok()
     }
 
-    /// A file that players read, and that is another one by other fingerprints.
+    /// A file that was read, and that is another one by other fingerprints.
     pub(crate) fn other_input<'a>(
         &'a self,
         others: &'a BTreeMap<String, String>,
@@ -68,18 +69,6 @@ impl Header {
         let mut all = self.inputs.keys().chain(others.keys());
         all.find(|path| self.inputs.get(*path) != others.get(*path)).map(String::as_str)
     }
-}
-
-/// The fingerprints of the files that players read, by path.
-pub(crate) fn inputs(players: &[PlayerSpec]) -> Result<BTreeMap<String, String>, ExperimentError> {
-    let mut inputs = BTreeMap::new();
-    for player in players {
-        for path in player.files_read()? {
-            let text = read_text(&path).map_err(SeatError::from)?;
-            inputs.insert(path.to_string_lossy().into_owned(), fingerprint(&text));
-        }
-    }
-    Ok(inputs)
 }
 
 /// Every other line.

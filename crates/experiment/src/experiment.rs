@@ -4,14 +4,14 @@ use std::fmt;
 use std::path::Path;
 use std::time::Instant;
 
-use gamut_players::PlayerSpec;
 use gamut_search::StopSwitch;
 use serde_json::Value;
 
 use crate::ExperimentError;
-use crate::checkpoint::{Checkpoint, Header, inputs};
+use crate::checkpoint::{Checkpoint, Header};
 use crate::config_file::config_file;
 use crate::folder::OutFolder;
+use crate::inputs::Inputs;
 use crate::jobs::run_jobs;
 use crate::parameters::{Parameter, Parameters, SEED};
 use crate::study::{Job, Study};
@@ -191,8 +191,8 @@ pub enum Ending {
 struct Plan<S: Study> {
     seed: u64,
     parameters: Vec<Parameter>,
-    /// The players that the parameters name.
-    players: Vec<PlayerSpec>,
+    /// What the parameters name that is elsewhere.
+    inputs: Inputs,
     config: S::Config,
 }
 
@@ -202,12 +202,12 @@ impl<S: Study> Plan<S> {
         let help = "seed of everything random: same seed, same results";
         let seed = parameters.number(SEED, help, 0..=u64::MAX, [1; 3]);
         let config = S::config(&mut parameters);
-        let (parameters, players) = parameters.finish(S::NAME)?;
-        Ok(Self { seed, parameters, players, config })
+        let (parameters, inputs) = parameters.finish(S::NAME)?;
+        Ok(Self { seed, parameters, inputs, config })
     }
 
     fn header(&self) -> Result<Header, ExperimentError> {
-        Header::of(S::NAME, &self.parameters, &self.players, &self.config)
+        Header::of(S::NAME, &self.parameters, &self.inputs, &self.config)
     }
 }
 
@@ -229,7 +229,7 @@ fn run<S: Study>(
     let job = |number| S::run_job(config, &Job { seed, number, stop });
     let done = run_jobs(known, all, settings.threads, stop, job, |number, done, finished| {
         // Players read their files whenever they sit down: this job may have another one's.
-        if let Some(file) = header.other_input(&inputs(&plan.players)?) {
+        if let Some(file) = header.other_input(&plan.inputs.fingerprints()?) {
             let (file, checkpoint) = (file.to_owned(), folder.checkpoint());
             return Err(ExperimentError::Edited { file, checkpoint });
         }

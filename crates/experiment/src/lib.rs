@@ -15,12 +15,14 @@ mod config_file;
 mod error;
 mod experiment;
 mod folder;
+mod inputs;
 mod jobs;
 mod pairs;
 mod parameters;
 mod seated;
 mod study;
 mod sweep;
+mod texts;
 
 pub use config_file::{config_file, read_config_file};
 pub use error::{ExperimentError, JobError};
@@ -30,3 +32,4 @@ pub use parameters::{Number, Parameter, Parameters, move_cap, opening_plies, wit
 pub use seated::{PlayerFault, Seated, faultless, go_on, place};
 pub use study::{Job, Study};
 pub use sweep::{SweepProgress, Swept, folder_of_sweep, sweep};
+pub use texts::{NamedText, Texts};

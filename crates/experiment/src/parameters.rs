@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use crate::ExperimentError;
 use crate::experiment::Extent;
+use crate::inputs::Inputs;
 
 /// The key of the seed, which every experiment has.
 pub(crate) const SEED: &str = "seed";
@@ -45,8 +46,8 @@ pub struct Parameters<'a> {
     /// Keys and values; of several with one key the last holds.
     given: &'a [(String, String)],
     asked: Vec<Parameter>,
-    /// The players that they name.
-    players: Vec<PlayerSpec>,
+    /// What they name that is elsewhere.
+    pub(crate) inputs: Inputs,
     /// The first that was wrong.
     wrong: Option<ExperimentError>,
 }
@@ -57,21 +58,21 @@ pub trait Number: Copy + PartialOrd + FromStr + Display + Into<Value> {}
 impl<T: Copy + PartialOrd + FromStr + Display + Into<Value>> Number for T {}
 
 /// Defaults of a full run, a quick one and a tiny one.
-type Defaults<T> = [T; 3];
+pub(crate) type Defaults<T> = [T; 3];
 
 impl<'a> Parameters<'a> {
     pub(crate) fn new(extent: Extent, given: &'a [(String, String)]) -> Self {
-        Self { extent, given, asked: Vec::new(), players: Vec::new(), wrong: None }
+        Self { extent, given, asked: Vec::new(), inputs: Inputs::default(), wrong: None }
     }
 
-    /// All that were asked for, and the players that they name.
+    /// All that were asked for, and what they name that is elsewhere.
     ///
     /// # Errors
     /// When one has a value that it cannot have, or something was given that nobody asked for.
     pub(crate) fn finish(
         self,
         experiment: &str,
-    ) -> Result<(Vec<Parameter>, Vec<PlayerSpec>), ExperimentError> {
+    ) -> Result<(Vec<Parameter>, Inputs), ExperimentError> {
         let keys = || self.asked.iter().map(|parameter| parameter.key.as_str());
         for (key, _) in self.given {
             if !keys().any(|known| known == key) {
@@ -80,7 +81,7 @@ impl<'a> Parameters<'a> {
                 return Err(ExperimentError::UnknownParameter { experiment, key, known });
             }
         }
-        self.wrong.map_or(Ok((self.asked, self.players)), Err)
+        self.wrong.map_or(Ok((self.asked, self.inputs)), Err)
     }
 
     /// A number.
@@ -188,7 +189,7 @@ impl<'a> Parameters<'a> {
 
     /// Remembers a player, which was read before.
     fn names(&mut self, player: &str) {
-        self.players.extend(player.parse::<PlayerSpec>().ok());
+        self.inputs.players.extend(player.parse::<PlayerSpec>().ok());
     }
 
     /// Refuses a value, which does not fit the others.
@@ -203,7 +204,7 @@ impl<'a> Parameters<'a> {
         self.wrong.get_or_insert(ExperimentError::BadParameter { key, value, right });
     }
 
-    fn list<T: Clone + PartialEq + Into<Value>>(
+    pub(crate) fn list<T: Clone + PartialEq + Into<Value>>(
         &mut self,
         key: &str,
         help: &str,
@@ -228,7 +229,7 @@ impl<'a> Parameters<'a> {
         })
     }
 
-    fn declare<T: Clone + Into<Value>>(
+    pub(crate) fn declare<T: Clone + Into<Value>>(
         &mut self,
         key: &str,
         help: &str,
@@ -271,7 +272,7 @@ pub fn opening_plies(parameters: &mut Parameters<'_>, default: u32) -> u32 {
     parameters.number("opening-plies", help, 0..=30, [default; 3])
 }
 
-fn owned(words: &[&str]) -> Vec<String> {
+pub(crate) fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 

@@ -1,5 +1,5 @@
-//! The papers' experiments, one module a paper: each table or figure is a function from a
-//! config to a report.
+//! The papers' experiments, one module a paper (Groß et al. have a crate of their own): each table
+//! or figure is a function from a config to a report.
 //!
 //! What it does not know: how experiments are run and where their reports go ([`gamut_experiment`]
 //! does), terminals.
@@ -32,6 +32,9 @@ pub static EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<hong::GeneticSameTime>(),
     Experiment::of::<hong::GeneticGames>(),
     Experiment::of::<hong::GeneticLines>(),
+    gamut_lab_gross::NODES,
+    gamut_lab_gross::FITNESS,
+    gamut_lab_gross::PARTS,
 ];
 
 /// The experiment called `name`.

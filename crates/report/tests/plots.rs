@@ -2,7 +2,7 @@
 
 use gamut_board::{Square, SquareSet};
 use gamut_game::{Cell, Diagram, Side};
-use gamut_report::plot::{BarChart, Bars, ForestPlot, ForestRow, HeatMap};
+use gamut_report::plot::{BarChart, Bars, BoxPlot, Boxes, ForestPlot, ForestRow, HeatMap, Picture};
 use gamut_statistics::Estimate;
 
 fn count(svg: &str, what: &str) -> usize {
@@ -125,4 +125,45 @@ fn forest_plots_have_two_marks_a_row() {
     // One more of each in the key.
     assert_eq!((count(&svg, "<circle"), count(&svg, "l4.2 4.2l-4.2 4.2")), (2, 3));
     assert!(svg.contains("one: ours 50.0 (40.0 to 60.0), thesis 75.0 (53.1 to 88.8); two: thesis"));
+    let alone = ForestPlot { names: ["ours".to_owned(), String::new()], ..plot };
+    assert_eq!(count(&alone.svg(), "l4.2 4.2l-4.2 4.2"), 2, "what has no name is not in the key");
+}
+
+#[test]
+fn boxes_hold_the_middle_half_of_what_was_observed() {
+    let boxes = |name: &str, observations: &[(f64, &[f64])]| {
+        let observations = observations.iter().map(|&(x, all)| (x, all.to_vec())).collect();
+        Boxes { name: name.to_owned(), observations }
+    };
+    let nine = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 20.0];
+    let plot = BoxPlot {
+        title: "Nodes".to_owned(),
+        x: "ply".to_owned(),
+        y: "nodes".to_owned(),
+        series: vec![
+            boxes("evolved", &[(5.0, &nine), (15.0, &[2.5]), (25.0, &[])]),
+            boxes("random", &[(5.0, &[10.0, 12.0])]),
+        ],
+    };
+    let svg = plot.svg();
+    // A box each, and one each in the key; what has no observations has none.
+    assert_eq!(count(&svg, "<rect x="), 3 + 2, "{svg}");
+    assert_eq!((count(&svg, "stroke-dasharray"), count(&svg, "<circle")), (3, 1));
+    assert!(svg.contains(
+        "<desc>nodes by ply, medians and quartiles. evolved: 5 5 (3 to 7), 15 2.50 (2.50 to 2.50). \
+         random: 5 11 (10.50 to 11.50).</desc>"
+    ));
+    // The scale is 0 to 20 over 340 units: the box of 3 to 7 is 68 high, and the outlier on top.
+    assert_eq!(count(&svg, "height=\"68\""), 1, "{svg}");
+    let empty = BoxPlot::default().svg();
+    assert!(!empty.contains("NaN") && !empty.contains("inf"), "{empty}");
+}
+
+#[test]
+fn text_that_xml_cannot_have_is_replaced() {
+    let mut picture = Picture::new("a < b & \u{1}", "", (10.0, 10.0), 0.0);
+    picture.text((1.0, 2.0), "", "x\u{0}\u{ffff}>");
+    let svg = picture.finished();
+    assert!(svg.contains("<title>a &lt; b &amp; \u{fffd}</title>"), "{svg}");
+    assert!(svg.contains(">x\u{fffd}\u{fffd}&gt;</text>"), "{svg}");
 }

@@ -1,6 +1,7 @@
 //! Alpha-beta to a fixed depth (Garcia §III.B.2), as generated (Cowling's ABU) or with
-//! Cowling's ordering by material difference (ABO, §3).
+//! Cowling's ordering by material difference (ABO, §3), or by chance (Groß §4).
 
+use gamut_board::mix;
 use gamut_game::{Game, Match, MoveList};
 
 use crate::control::Meter;
@@ -18,6 +19,8 @@ pub enum MoveOrder {
     /// pieces of every child are counted, also of those that are never entered; these looks are
     /// neither nodes nor leaves.
     ByMaterial,
+    /// By chance ("a random move ordering", Groß §4), always the same in a position under a seed.
+    Shuffled(u64),
 }
 
 /// The value of plain minimax at `limits.depth` plies (1 when there is no limit), without
@@ -114,8 +117,10 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             return no_move_score::<G>(position, ply);
         }
         let first = self.ordered.len();
-        if self.order == MoveOrder::ByMaterial {
-            self.push_ordered(position, moves.as_slice());
+        match self.order {
+            MoveOrder::AsGenerated => {}
+            MoveOrder::ByMaterial => self.push_ordered(position, moves.as_slice()),
+            MoveOrder::Shuffled(seed) => self.push_shuffled(seed, position, moves.as_slice()),
         }
         if ply == 0 {
             self.put_best_before_first(moves.as_slice());
@@ -174,6 +179,17 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             self.ordered.push((piece_difference::<G>(&child), m));
         }
         insertion_sort(&mut self.ordered[first..]);
+    }
+
+    fn push_shuffled(&mut self, seed: u64, position: &G::Position, moves: &[G::Move]) {
+        let first = self.ordered.len();
+        self.ordered.extend(moves.iter().map(|&m| (0, m)));
+        let shuffled = &mut self.ordered[first..];
+        let chance = mix(G::hash(position) ^ mix(seed));
+        for last in (1..shuffled.len()).rev() {
+            let other = mix(chance.wrapping_add(last as u64)) % (last as u64 + 1);
+            shuffled.swap(last, other as usize);
+        }
     }
 }
 

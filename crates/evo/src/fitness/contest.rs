@@ -66,7 +66,20 @@ impl<G: Steered> Contest<G> {
         seed: u64,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<Played> {
-        let played = self.play_on(genome, class, seed, stop)?;
+        self.play_told(genome, class, seed, stop, &mut |_, _| {})
+    }
+
+    /// The same; `tell` hears of each move of the individual at which ply it was, from 0 on, and how
+    /// many positions it entered for it.
+    pub fn play_told(
+        &self,
+        genome: &Genome,
+        class: Class,
+        seed: u64,
+        stop: &(dyn Fn() -> bool + Sync),
+        tell: &mut dyn FnMut(u64, u64),
+    ) -> Option<Played> {
+        let played = self.play_on(genome, class, seed, stop, tell)?;
         self.counter.count();
         Some(played)
     }
@@ -77,6 +90,7 @@ impl<G: Steered> Contest<G> {
         class: Class,
         seed: u64,
         stop: &(dyn Fn() -> bool + Sync),
+        tell: &mut dyn FnMut(u64, u64),
     ) -> Option<Played> {
         let side = G::FIRST;
         let mut individual = Individual::<G>::new(genome, self.frame, mix(seed ^ 1));
@@ -108,14 +122,15 @@ impl<G: Steered> Contest<G> {
             let before = game.position();
             let captured = G::look(before, &G::glance(before), m, |_, _| {}).taken > 0;
             game.play(m).ok()?;
-            played.plies += 1;
             match is_own {
                 true => {
+                    tell(played.plies, thought.nodes);
                     played.moves += 1;
                     played.nodes += thought.nodes;
                 }
                 false => played.opponent_nodes += thought.nodes,
             }
+            played.plies += 1;
             let lead = self.lead(&game, side);
             if let Some(result) = watch.look(&game, side, lead, captured) {
                 // The rules have the last word.

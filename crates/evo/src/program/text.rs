@@ -126,9 +126,7 @@ impl Program {
                 }
                 Statement::If(branches) => {
                     let Branches { condition, then, otherwise } = &**branches;
-                    let Condition { left, relation, right } = condition;
-                    let (left, right) = (left.name(counts), right.name(counts));
-                    let _ = writeln!(text, "{indent}if {left} {} {right}", relation.sign());
+                    let _ = writeln!(text, "{indent}if {}", condition.text(counts));
                     then.print(counts, level + 1, text);
                     if !otherwise.statements.is_empty() {
                         let _ = writeln!(text, "{indent}else");
@@ -224,8 +222,15 @@ impl Open {
     }
 }
 
+impl Condition {
+    pub(crate) fn text(self, counts: &[&'static str]) -> String {
+        let Self { left, relation, right } = self;
+        format!("{} {} {}", left.name(counts), relation.sign(), right.name(counts))
+    }
+}
+
 impl Step {
-    fn text(self, counts: &[&'static str]) -> String {
+    pub(crate) fn text(self, counts: &[&'static str]) -> String {
         match self {
             Self::IncHorizon => "horizon += 1".to_owned(),
             Self::DecHorizon => "horizon -= 1".to_owned(),

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gamut_experiment::{
-    Ending, Experiment, ExperimentError, Job, JobError, Parameters, Settings, Study,
+    Ending, Experiment, ExperimentError, Job, JobError, NamedText, Parameters, Settings, Study,
+    Texts,
 };
 use gamut_report::{Report, ReportRow};
 use gamut_search::StopSwitch;
@@ -28,6 +29,11 @@ pub(crate) struct SquaresConfig {
     games: usize,
     build: u32,
     figures: Vec<String>,
+    poems: Vec<NamedText>,
+}
+
+fn has_rhymes(text: &str) -> Result<(), String> {
+    if text.contains("rhyme") { Ok(()) } else { Err("line 1: nothing rhymes".to_owned()) }
 }
 
 impl Study for Squares {
@@ -44,7 +50,12 @@ impl Study for Squares {
         parameters.number("power", "what is in the report", 0..=9, [2; 3]);
         let figures = ["a", "b", "c"];
         let figures = parameters.choices("figures", "what is drawn", &figures, [&["a"]; 3]);
+        let known = [("sonnet", "rhyme"), ("ballad", "rhymes too")];
+        let of = Texts { what: "a poem", known: &known, check: &has_rhymes };
+        let mut poems = parameters.texts("poems", "what is read", of, [&["sonnet"]; 3]);
+        poems.push(parameters.text("last-poem", "what is read last", of, ["ballad"; 3]));
         SquaresConfig {
+            poems,
             games: parameters.number("games", "numbers to square", 1..=100, [3; 3]),
             build: BUILD.get(),
             figures: figures.iter().map(|&figure| figure.to_owned()).collect(),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use gamut_experiment::Settings;
+use gamut_experiment::{Ending, Settings};
 use gamut_search::StopSwitch;
 
 use crate::common::{BUILD, Folder, SQUARES, begin, finish, refusal};
@@ -73,4 +73,45 @@ fn players_that_no_other_machine_repeats_are_refused() {
     }
     // Leaves, which these players are given, limit what otherwise the clock would.
     SQUARES.parameters(&settings().with("others", "engine")).expect("they are limited");
+}
+
+#[test]
+fn a_text_is_known_by_a_word_or_read_from_a_file_once() {
+    let (folder, files) = (Folder::new(), Folder::new());
+    let poem = files.write("poem.txt", "my rhyme");
+    let settings = settings().with("poems", format_args!("ballad,{}", poem.display()));
+    begin(&settings, &folder);
+    fs::write(&poem, "another rhyme").expect("edited");
+    let text = refusal(&settings, &folder);
+    assert!(text.contains("is an unfinished run with other contents of "), "{text}");
+    fs::write(&poem, "my rhyme").expect("put back");
+    // All jobs have the same text, whatever becomes of the file meanwhile.
+    let ending = SQUARES.run(&settings, &folder.0, &StopSwitch::new(), &|_, _| {
+        fs::write(&poem, "another rhyme").expect("edited");
+    });
+    let Ok(Ending::Finished { json, .. }) = ending else { panic!("{ending:?}") };
+    let texts: Vec<&str> = json["config"]["poems"]
+        .as_array()
+        .expect("poems")
+        .iter()
+        .filter_map(|poem| poem["text"].as_str())
+        .collect();
+    assert_eq!(texts, ["rhymes too", "my rhyme", "rhymes too"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_told_in_one_line() {
+    let (folder, files) = (Folder::new(), Folder::new());
+    let prose = files.write("prose.txt", "nothing of the kind");
+    for (key, value, expected) in [
+        ("poems", "prose.txt".to_owned(), "write a poem: sonnet, ballad, or a file; cannot read "),
+        ("poems", "sonet".to_owned(), "did you mean sonnet?"),
+        ("last-poem", prose.display().to_string(), "line 1: nothing rhymes"),
+        ("poems", "sonnet,sonnet".to_owned(), "write sonnet once"),
+        ("poems", String::new(), "write at least one"),
+    ] {
+        let text = refusal(&settings().with(key, value), &folder);
+        assert!(text.contains(expected), "{text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+    }
 }

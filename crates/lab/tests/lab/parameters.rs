@@ -96,6 +96,16 @@ const WRONG: &[(&str, &str, &str, &str)] = &[
     ("genetic-time", "aimed", "variant=published", "variant of genetic has a parameter of its own"),
     ("genetic-same-time", "aimed", "ties=older", "ties belongs to variant=published"),
     ("genetic-time", "published", "tempo=1", "tempo belongs to variant=aimed"),
+    ("evochess-nodes", "individual", "by-hnad", "or a file; did you mean by-hand?; cannot read "),
+    ("evochess-nodes", "evolved-depth", "0", "evolved-depth=\"0\": write a number from 1 to 12"),
+    ("evochess-fitness", "classes", "8,9", "classes=\"8,9\": write even numbers from 2 to 14"),
+    ("evochess-fitness", "individuals", "", "individuals=\"\": write at least one"),
+    (
+        "evochess-parts",
+        "fixed-depths",
+        "3,11",
+        "fixed-depths=\"3,11\": write a number from 1 to 10",
+    ),
 ];
 
 #[test]

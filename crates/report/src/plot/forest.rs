@@ -11,7 +11,7 @@ pub struct ForestPlot {
     pub title: String,
     /// What the percentages are.
     pub x: String,
-    /// What the two marks of a row are.
+    /// What the two marks of a row are; a mark without a name is not in the key.
     pub names: [String; 2],
     /// From top to bottom.
     pub rows: Vec<ForestRow>,
@@ -47,7 +47,7 @@ impl ForestPlot {
             picture.text((x, bottom + 18.0), MIDDLE, &percent.to_string());
         }
         picture.text((LEFT + SCALE / 2.0, bottom + 38.0), MIDDLE, &self.x);
-        for (which, name) in self.names.iter().enumerate() {
+        for (which, name) in self.names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
             let x = LEFT + 220.0 * which as f64;
             let shown = Estimate { value: x + 10.0, low: x, high: x + 20.0 };
             mark(&mut picture, which, shown, 46.0);

@@ -4,14 +4,17 @@ use std::fmt::{Display, Write};
 
 /// Colours that colour-blind readers can tell apart (Okabe and Ito); shapes and hatches differ
 /// as well.
-pub(super) const COLOURS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9"];
+pub const COLOURS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9"];
 
-/// Text around its place, and text before it.
-pub(crate) const MIDDLE: &str = "text-anchor=\"middle\"";
-pub(super) const END: &str = "text-anchor=\"end\"";
+/// The style of text around its place.
+pub const MIDDLE: &str = "text-anchor=\"middle\"";
+/// The style of text that ends at its place.
+pub const END: &str = "text-anchor=\"end\"";
 
-/// Text as XML wants it.
+/// Text as XML wants it: there are characters that it cannot have at all.
 pub(super) fn escaped(text: &str) -> String {
+    let has_no_place = |c: char| c.is_control() || ('\u{fffe}'..='\u{ffff}').contains(&c);
+    let text = text.replace(has_no_place, "\u{fffd}");
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -26,15 +29,18 @@ pub(super) fn joined(points: impl Iterator<Item = (f64, f64)>) -> String {
     format!("M{}", steps.join("L"))
 }
 
-/// A picture that is being drawn: SVG, each element on a line of its own. Styles are attributes.
-pub(crate) struct Picture {
+/// A picture that is being drawn: SVG, each element on a line of its own. Styles are attributes, as
+/// in `fill="none" stroke="#333"`; what stands in text is escaped.
+#[derive(Clone, Debug)]
+pub struct Picture {
     svg: String,
 }
 
 impl Picture {
     /// A picture on white: its title, for those who cannot see it and as the heading at `left`,
     /// and what it shows in words, where that is more than the title.
-    pub(crate) fn new(title: &str, words: &str, (width, height): (f64, f64), left: f64) -> Self {
+    #[must_use]
+    pub fn new(title: &str, words: &str, (width, height): (f64, f64), left: f64) -> Self {
         let (title, words) = (escaped(title), escaped(words));
         let words = match words.is_empty() {
             true => words,
@@ -56,25 +62,29 @@ impl Picture {
         let _ = writeln!(self.svg, "{element}");
     }
 
-    pub(crate) fn text(&mut self, (x, y): (f64, f64), style: &str, text: &str) {
+    /// Adds text that begins at a place on its base line, or is placed as its style says.
+    pub fn text(&mut self, (x, y): (f64, f64), style: &str, text: &str) {
         let (x, y, text) = (tenths(x), tenths(y), escaped(text));
         let space = if style.is_empty() { "" } else { " " };
         self.add(format_args!("<text x=\"{x}\" y=\"{y}\"{space}{style}>{text}</text>"));
     }
 
-    pub(crate) fn rect(&mut self, corner: (f64, f64), size: (f64, f64), style: &str) {
+    /// Adds a rectangle: its upper left corner, and how wide and high it is.
+    pub fn rect(&mut self, corner: (f64, f64), size: (f64, f64), style: &str) {
         let [x, y, width, height] = [corner.0, corner.1, size.0, size.1].map(tenths);
         self.add(format_args!(
             "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {style}/>"
         ));
     }
 
-    pub(crate) fn circle(&mut self, middle: (f64, f64), radius: f64, style: &str) {
+    /// Adds a circle.
+    pub fn circle(&mut self, middle: (f64, f64), radius: f64, style: &str) {
         let [x, y, r] = [middle.0, middle.1, radius].map(tenths);
         self.add(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" {style}/>"));
     }
 
-    pub(super) fn path(&mut self, path: impl Display, style: &str) {
+    /// Adds a path: `M1 2H3`.
+    pub fn path(&mut self, path: impl Display, style: &str) {
         self.add(format_args!("<path d=\"{path}\" {style}/>"));
     }
 
@@ -83,7 +93,9 @@ impl Picture {
         self.text((x + 23.0, y), "", name);
     }
 
-    pub(crate) fn finished(self) -> String {
+    /// The picture as SVG.
+    #[must_use]
+    pub fn finished(self) -> String {
         self.svg + "</svg>\n"
     }
 }

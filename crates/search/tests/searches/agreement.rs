@@ -75,10 +75,12 @@ fn agree<G: Tactics, E: Evaluator<G> + Copy>(
         let others = [
             think(depth, |task| alpha_beta(&game, &evaluator, MoveOrder::AsGenerated, task)),
             think(depth, |task| alpha_beta(&game, &evaluator, MoveOrder::ByMaterial, task)),
+            think(depth, |task| alpha_beta(&game, &evaluator, MoveOrder::Shuffled(number), task)),
             think(depth, |task| negascout(&game, &evaluator, task)),
             think(depth, |task| engine.think(&game, task)),
         ];
-        for (thought, name) in others.iter().zip(["ABU", "ABO", "NegaScout", "engine"]) {
+        for (thought, name) in others.iter().zip(["ABU", "ABO", "shuffled", "NegaScout", "engine"])
+        {
             // Deepening stops at a decided result, which may then be nearer than the depth.
             let expected = match thought.depth {
                 d if d == depth => plain.score,
@@ -244,4 +246,20 @@ fn a_finished_game_has_no_best_move() {
     assert_eq!(think(3, |task| engine.think(&game, task)).best, None);
     let plain = think(3, |task| minimax(&game, &PieceDifference, task));
     assert_eq!((plain.best, plain.score), (None, Score::win_by(64)));
+}
+
+/// One seed is one order in every position, another seed another one.
+#[test]
+fn shuffled_moves_are_in_the_order_of_their_seed() {
+    let game = Match::<Othello>::new();
+    let order = |seed| {
+        let order = MoveOrder::Shuffled(seed);
+        think(6, |task| alpha_beta(&game, &Whim, order, task)).nodes
+    };
+    let nodes: Vec<u64> = (0..20).map(order).collect();
+    assert_eq!(nodes, (0..20).map(order).collect::<Vec<u64>>());
+    let mut different = nodes.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert!(different.len() > 15, "{nodes:?}");
 }
