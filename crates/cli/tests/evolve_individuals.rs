@@ -135,6 +135,10 @@ fn a_run_leaves_a_log_a_report_with_plots_and_the_champion() {
         "games.svg",
         "log.csv",
         "nodes.svg",
+        "ordering.svg",
+        "plies.svg",
+        "position.svg",
+        "program.svg",
         "report.md",
         "steps.svg",
         "times.csv",
@@ -148,7 +152,9 @@ fn a_run_leaves_a_log_a_report_with_plots_and_the_champion() {
     let report = read(&out, "report.md");
     for name in names(&out).iter().filter(|name| name.ends_with(".svg")) {
         assert!(report.contains(&format!("({name})")), "{name} is on the page");
-        assert!(read(&out, name).matches("<path d=\"M").count() > 3, "{name} shows something");
+        let svg = read(&out, name);
+        let drawn = ["<path d=\"M", "<rect", "<circle"].map(|shape| svg.matches(shape).count());
+        assert!(drawn.iter().sum::<usize>() > 3, "{name} shows something");
     }
     assert!(report.contains("| class 4, depth 2 | 2     |"), "{report}");
     assert!(!report.contains("the paper"), "Othello has no figures of the paper");
@@ -352,6 +358,10 @@ fn a_wrong_config_names_the_file_the_key_the_value_and_what_would_be_right() {
             "[fitness]\nhighest-class = 300",
             "fitness.highest-class = 300: write a whole number such as 14",
         ),
+        ("[fitness]\nnodes-part = 0", "fitness.nodes-part = 0: write a number from 0.000001 to 1"),
+        ("[fitness]\nmore = 1001", "fitness.more = 1001: write a number from 0 to 1000"),
+        ("[fitness]\nby = \"luck\"", "fitness.by = \"luck\": unknown variant `luck`"),
+        ("[search]\nkernel = \"pv\"", "search.kernel = \"pv\": unknown variant `pv`"),
         ("[games]\ndecided = 0", "games.decided = 0: write a number from 1 to 1000000"),
         ("[games]\ndecided-plies = 0", "games.decided-plies = 0: write a number from 1 to 100000"),
         ("[games]\nlengthy = 100001", "games.lengthy = 100001: write a number from 0 to 100000"),

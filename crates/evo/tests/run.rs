@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use gamut_evo::Steered;
 use gamut_evo::evolution::{ModuleRun, Plan, PlanError, StateError};
+use gamut_evo::fitness::{Measure, Thresholds};
 use gamut_evolve::{AnyRun, Logbook, PlanFile, PlanFileError, RunRecord};
 use gamut_game::Notation;
 use gamut_games::breakthrough::Breakthrough;
@@ -100,6 +101,46 @@ fn fresh_games_judge_the_champion() {
         }
     }
     assert!(was_the_fittest.contains(&true) && was_the_fittest.contains(&false));
+}
+
+/// Where individuals play each other, a generation's results are those of a table: one wins what another
+/// loses, and a run that is taken up again knows how everybody stood.
+#[test]
+fn individuals_that_play_each_other_are_ranked() {
+    let plan = Plan { demes: 1, ..plan::<Othello>("") };
+    let plan = Plan { fitness: Thresholds { by: Measure::Ranking, ..plan.fitness }, ..plan };
+    let [mut one, mut three] = [1, 3].map(|_| ModuleRun::<Othello>::new(plan.clone()));
+    for _ in 0..3 {
+        let generation = one.next_generation(1, &|| false).expect("a generation").remove(0);
+        assert!(generation.fitness.mean.abs() < 1e-9 && generation.fitness.best > 0.0);
+        // Each of four meets three others twice; nobody else plays.
+        assert_eq!(generation.spent.games, 12);
+        three = ModuleRun::resume(plan.clone(), three.state()).expect("it is ours");
+        three.next_generation(3, &|| false).expect("a generation");
+    }
+    assert_eq!(one.state(), three.state());
+    assert!(one.conclude(1, &|| false).is_some());
+    // In a run by classes nobody has a standing.
+    let by_classes = Plan { fitness: Thresholds::default(), ..plan };
+    let refused = ModuleRun::<Othello>::resume(by_classes, one.state()).err();
+    let line = refused.expect("another kind of run").to_string();
+    assert!(line.contains("another way to measure fitness"), "{line}");
+}
+
+/// Fewer nodes while they evolve, all of them afterwards.
+#[test]
+fn a_part_of_the_nodes_is_for_the_evolution() {
+    let mut plan = plan::<Othello>("");
+    (plan.search.nodes, plan.search.kernel) = (400, gamut_evo::Kernel::Pvs);
+    plan.fitness.nodes_part = 0.1;
+    let mut run = ModuleRun::<Othello>::new(plan);
+    run.next_generation(1, &|| false).expect("a generation");
+    assert!(run.candidates().iter().all(|one| one.genome.nodes_per_move() <= 40.0));
+    let verdict = run.conclude(1, &|| false).expect("a champion").verdict;
+    assert!(verdict.nodes_per_move(None) > 100.0);
+    assert_eq!(verdict.moves().iter().map(|(_, nodes)| nodes).sum::<u64>(), {
+        verdict.games().iter().map(|(_, played)| played.nodes).sum::<u64>()
+    });
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl<G: Steered> ModuleDeme<G> {
     #[must_use]
     pub fn new(plan: &Plan, number: usize) -> Self {
         let seed = mix(seed(plan.seed, Chance::Demes) ^ number as u64);
-        let contest = Contest::new(plan.search, plan.games);
+        let contest = Contest::new(plan.training_search(), plan.games);
         Self { plan: plan.clone(), seed, contest, generations: 0, population: Vec::new() }
     }
 
@@ -68,7 +68,9 @@ impl<G: Steered> ModuleDeme<G> {
             return Err(MemberError::Population { found: state.population.len(), wanted });
         }
         let members = state.population.into_iter();
-        let members = members.map(|state| Member::restore::<G>(state, self.plan.breeding.bounds()));
+        let Plan { breeding, fitness, .. } = &self.plan;
+        let members =
+            members.map(|state| Member::restore::<G>(state, breeding.bounds(), fitness.by));
         let members: Vec<Member> = members.collect::<Result<_, _>>()?;
         self.population = members.into_iter().map(examined).collect();
         self.generations = generations;
@@ -76,9 +78,9 @@ impl<G: Steered> ModuleDeme<G> {
     }
 }
 
-/// A member with the fitness of its results.
+/// A member with its fitness.
 fn examined(member: Member) -> Individual<Member> {
-    Individual { fitness: member.results.fitness(), ..Individual::new(member) }
+    Individual { fitness: member.fitness(), ..Individual::new(member) }
 }
 
 impl<G: Steered> Deme for ModuleDeme<G> {
@@ -117,8 +119,8 @@ impl<G: Steered> Deme for ModuleDeme<G> {
     }
 
     fn take_in(&mut self, immigrants: &[String]) -> Result<(), MemberError> {
-        let bounds = self.plan.breeding.bounds();
-        let members = immigrants.iter().map(|text| Member::from_text::<G>(text, bounds));
+        let (bounds, by) = (self.plan.breeding.bounds(), self.plan.fitness.by);
+        let members = immigrants.iter().map(|text| Member::from_text::<G>(text, bounds, by));
         let members: Vec<Member> = members.collect::<Result<_, _>>()?;
         self.population.sort_by(|a, b| b.fitness.total_cmp(&a.fitness));
         let kept = self.population.len().saturating_sub(members.len());

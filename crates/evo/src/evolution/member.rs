@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::evolution::step_sizes::Weights;
-use crate::fitness::{Class, Played, Results};
+use crate::fitness::{Class, Duel, Measure, Played, Results};
 use crate::genome::{Genome, position_genes};
 use crate::ordering::ordering_genes;
 use crate::program::{Bounds, Program, ProgramError};
@@ -18,8 +18,10 @@ pub struct Member {
     pub ordering: Weights,
     /// The weights of the position module.
     pub position: Weights,
-    /// What it made.
+    /// What it made against players of fixed depth.
     pub results: Results,
+    /// Its mean result in the last round robin of its deme, where individuals play each other.
+    pub standing: Option<f64>,
     /// Moves that it chose in these games.
     pub moves: u64,
     /// Positions that it entered for them.
@@ -47,6 +49,10 @@ impl Spent {
         self.extend(Self { games: 1, plies: played.plies, nodes });
     }
 
+    pub(crate) fn add_duel(&mut self, duel: &Duel) {
+        self.extend(Self { games: 1, plies: duel.plies, nodes: duel.nodes.iter().sum() });
+    }
+
     pub(crate) fn extend(&mut self, other: Self) {
         self.games += other.games;
         self.plies += other.plies;
@@ -63,6 +69,8 @@ pub struct MemberState {
     position: Weights,
     /// By class, from 2 to 14.
     results: Vec<Vec<f64>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    standing: Option<f64>,
     moves: u64,
     nodes: u64,
 }
@@ -90,6 +98,9 @@ pub enum MemberError {
     /// Its results are none.
     #[error("results are from -1 to 1, of seven classes")]
     Results,
+    /// It has a standing where fitness is by classes, or none where it is by ranking.
+    #[error("its standing belongs to another way to measure fitness")]
+    Standing,
     /// It would have entered more positions than there is time for.
     #[error("{moves} moves and {nodes} nodes are more than games have")]
     Counts {
@@ -118,7 +129,14 @@ impl Member {
 
     pub(crate) fn of(depth: Program, ordering: Weights, position: Weights) -> Self {
         let (results, spent) = (Results::default(), Spent::default());
-        Self { depth, ordering, position, results, moves: 0, nodes: 0, is_due: true, spent }
+        let (standing, moves, nodes) = (None, 0, 0);
+        Self { depth, ordering, position, results, standing, moves, nodes, is_due: true, spent }
+    }
+
+    /// How fit it is: by its standing, if it has one, or else by its results.
+    #[must_use]
+    pub fn fitness(&self) -> f64 {
+        self.standing.unwrap_or_else(|| self.results.fitness())
     }
 
     /// What it inherits.
@@ -145,6 +163,12 @@ impl Member {
         self.nodes += played.nodes;
     }
 
+    /// Keeps what it cost to play one side of a duel.
+    pub(crate) fn add_duel(&mut self, duel: &Duel, side: usize) {
+        self.moves += duel.moves[side];
+        self.nodes += duel.nodes[side];
+    }
+
     /// Positions that it entered for a move, on average.
     #[must_use]
     pub fn nodes_per_move(&self) -> f64 {
@@ -157,6 +181,7 @@ impl Member {
             ordering: self.ordering.clone(),
             position: self.position.clone(),
             results: Class::all().map(|class| self.results.of(class).to_vec()).collect(),
+            standing: self.standing,
             moves: self.moves,
             nodes: self.nodes,
         }
@@ -165,8 +190,10 @@ impl Member {
     pub(crate) fn restore<G: Steered>(
         state: MemberState,
         bounds: Bounds,
+        by: Measure,
     ) -> Result<Self, MemberError> {
-        let MemberState { depth, ordering, position, results: by_class, moves, nodes } = state;
+        let MemberState { depth, ordering, position, results: by_class, .. } = state;
+        let MemberState { standing, moves, nodes, .. } = state;
         let depth = Program::parse(&depth, G::COUNTS)?;
         if !depth.is_within(bounds) {
             return Err(MemberError::TooLarge);
@@ -192,7 +219,12 @@ impl Member {
                 results.add(class, result);
             }
         }
-        Ok(Self { results, moves, nodes, is_due: false, ..Self::of(depth, ordering, position) })
+        let is_in_range = |standing: f64| (-1.0..=1.0).contains(&standing);
+        if standing.map(is_in_range) != (by == Measure::Ranking).then_some(true) {
+            return Err(MemberError::Standing);
+        }
+        let member = Self::of(depth, ordering, position);
+        Ok(Self { results, standing, moves, nodes, is_due: false, ..member })
     }
 
     /// The member on its way to another deme.
@@ -202,9 +234,13 @@ impl Member {
     }
 
     /// A member that has arrived.
-    pub(crate) fn from_text<G: Steered>(text: &str, bounds: Bounds) -> Result<Self, MemberError> {
+    pub(crate) fn from_text<G: Steered>(
+        text: &str,
+        bounds: Bounds,
+        by: Measure,
+    ) -> Result<Self, MemberError> {
         let state: MemberState = toml::from_str(text)
             .map_err(|error| MemberError::Form(error.message().replace('\n', " ")))?;
-        Self::restore::<G>(state, bounds)
+        Self::restore::<G>(state, bounds, by)
     }
 }

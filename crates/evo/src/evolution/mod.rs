@@ -9,6 +9,7 @@ mod member;
 mod plan;
 mod post_evaluation;
 mod report;
+mod round_robin;
 mod run;
 mod species;
 mod step_sizes;

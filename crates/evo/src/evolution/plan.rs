@@ -197,6 +197,12 @@ impl Plan {
         Ok(plan)
     }
 
+    /// What individuals search within while they evolve.
+    pub(crate) fn training_search(&self) -> Frame {
+        let nodes = (self.search.nodes as f64 * self.fitness.nodes_part).round() as u64;
+        Frame { nodes: nodes.max(1), ..self.search }
+    }
+
     /// The plan as a file, with everything that can be set.
     #[must_use]
     pub fn to_toml(&self) -> String {
@@ -215,7 +221,16 @@ impl Plan {
         within("pollen", self.pollen as u64, 0, population - 1)?;
         self.search.check()?;
         self.breeding.check(population)?;
-        let Thresholds { phase_one, phase_three, phase_four, highest_class, more } = self.fitness;
+        let Thresholds {
+            by: _,
+            nodes_part,
+            phase_one,
+            phase_three,
+            phase_four,
+            highest_class,
+            more,
+        } = self.fitness;
+        within("fitness.nodes-part", nodes_part, 0.000_001, 1.0)?;
         // Fitness is from 1 to 15 (§3.2).
         within("fitness.phase-one", phase_one, 1.0, 15.0)?;
         within("fitness.phase-three", phase_three, 1.0, 15.0)?;

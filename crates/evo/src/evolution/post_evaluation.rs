@@ -14,6 +14,8 @@ use crate::steered::Steered;
 pub struct Verdict {
     /// Its games, those against the weakest class first.
     games: Vec<(Class, Played)>,
+    /// Of each of its moves the ply, from 0 on, and how many positions it entered for it.
+    moves: Vec<(u32, u64)>,
 }
 
 impl Verdict {
@@ -21,6 +23,12 @@ impl Verdict {
     #[must_use]
     pub fn games(&self) -> &[(Class, Played)] {
         &self.games
+    }
+
+    /// Of each of its moves the ply, from 0 on, and how many positions it entered for it.
+    #[must_use]
+    pub fn moves(&self) -> &[(u32, u64)] {
+        &self.moves
     }
 
     /// Its games against a class, or all.
@@ -115,12 +123,20 @@ pub(super) fn post_evaluate<G: Steered>(
         .collect();
     let play = |&(class, game, who): &(Class, u64, usize)| {
         let seed = mix(seed ^ mix(u64::from(class.number()) << 32 | game));
-        if stop() { None } else { contest.play(&genomes[who], class, seed, stop) }
+        if stop() {
+            return None;
+        }
+        let mut moves = Vec::new();
+        let tell = &mut |ply, nodes| moves.push((ply as u32, nodes));
+        let played = contest.play_told(&genomes[who], class, seed, stop, tell)?;
+        Some((played, moves))
     };
     let played = ordered_map(threads, jobs.iter(), play, |_| {});
     let mut verdicts = vec![Verdict::default(); genomes.len()];
     for (&(class, _, who), played) in jobs.iter().zip(played) {
-        verdicts[who].games.push((class, played?));
+        let (played, moves) = played?;
+        verdicts[who].games.push((class, played));
+        verdicts[who].moves.extend(moves);
     }
     verdicts.iter_mut().for_each(|verdict| verdict.games.sort_by_key(|&(class, _)| class));
     Some(verdicts)
@@ -138,7 +154,7 @@ mod tests {
         let games = of
             .iter()
             .flat_map(|&(class, results)| results.iter().map(move |&result| game(class, result)));
-        Verdict { games: games.collect() }
+        Verdict { games: games.collect(), moves: Vec::new() }
     }
 
     #[test]

@@ -8,9 +8,14 @@ use gamut_report::plot::{Plot, Series};
 use gamut_report::{ReportRow, ReportTable, grouped};
 
 use super::BEST;
+use super::member::Member;
 use super::plan::Plan;
 use super::run::Champion;
-use crate::fitness::Class;
+use super::step_sizes::Weights;
+use crate::fitness::{Class, Measure};
+use crate::genome::position_genes;
+use crate::ordering::ordering_genes;
+use crate::pictures::{nodes_by_ply, program_graph, weights_in_ranges};
 use crate::steered::Steered;
 
 /// The post-evaluation of the paper (§4), and what it has beside it: who, fitness, nodes a move.
@@ -109,12 +114,12 @@ fn tell_how_good_it_is(page: &mut Page, plan: &Plan, champion: &Champion) {
         (verdict.fitness_estimate().text(2), rounded(verdict.nodes_per_move(None)));
     page.say(format_args!(
         "By the formula of §3.2 its fitness in these games is {fitness}; {}. It entered {nodes} nodes a \
-         move and might have entered {} on average.\n\nIn the evolution its fitness was {:.2} after {} \
-         games. The best of many look better than they are.\n",
+         move and might have entered {} on average.\n\nIn the evolution its fitness was {:.2} {}. \
+         The best of many look better than they are.\n",
         which_count(&verdict.results().counted()),
         grouped(plan.search.nodes),
-        member.results.fitness(),
-        member.results.games()
+        member.fitness(),
+        in_which(plan, member)
     ));
     if is_as_in_the_paper(plan) {
         let row = |who: &str, fitness: &str, nodes: &str| {
@@ -123,6 +128,14 @@ fn tell_how_good_it_is(page: &mut Page, plan: &Plan, champion: &Champion) {
         let own = row("this champion", &fitness, &nodes);
         let papers = OF_THE_PAPER.map(|(who, fitness, nodes)| row(who, fitness, nodes));
         page.say([own].into_iter().chain(papers).collect::<ReportTable>());
+    }
+}
+
+/// The games that a fitness in the evolution is by.
+fn in_which(plan: &Plan, member: &Member) -> String {
+    match plan.fitness.by {
+        Measure::Classes => format!("after {} games", member.results.games()),
+        Measure::Ranking => "against its deme: the mean result, from -1 to 1".to_owned(),
     }
 }
 
@@ -162,6 +175,19 @@ fn show_its_modules<G: Steered>(page: &mut Page, champion: &Champion) {
             live.text(G::COUNTS)
         )),
     }
+    page.show("program", "the program as a graph", program_graph("Depth module", &live, G::COUNTS));
+    page.say("## Its weights\n\nIn their ranges, beside the standard values.\n");
+    for (name, title, genes, weights) in [
+        ("ordering", "Ordering module", ordering_genes::<G>(), &champion.member.ordering),
+        ("position", "Position module", position_genes::<G>(), &champion.member.position),
+    ] {
+        let Weights { values, steps } = weights;
+        let picture = weights_in_ranges(title, &genes, values, Some(steps));
+        page.show(name, &title.to_lowercase(), picture);
+    }
+    page.say("## Its nodes\n\nFor each move of the games after the evolution (Figs 3 and 4).\n");
+    let moves = champion.verdict.moves();
+    page.show("plies", "nodes by ply", nodes_by_ply("Nodes by ply", "the champion", moves));
 }
 
 /// How the generations went.

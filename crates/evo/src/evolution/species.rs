@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 
 use gamut_board::mix;
-use gamut_evolve::{Individual, Parents, Species, Statistics};
+use gamut_evolve::{Individual, Parents, Species, Statistics, Trial};
 use gamut_game::Rng;
 use rand::RngExt;
 
 use super::examinations::Examinations;
 use super::member::{Member, Spent};
 use super::plan::Breeding;
+use super::round_robin::RoundRobin;
 use super::step_sizes::Weights;
-use crate::fitness::{Contest, Examination, Thresholds};
+use crate::fitness::{Contest, Examination, Measure, Thresholds};
 use crate::genome::{Genome, position_genes};
 use crate::ordering::ordering_genes;
 use crate::program::{cross_branch_free, cross_sequences, mutate_by_crossover, mutate_statements};
@@ -74,9 +75,12 @@ impl<'a, G: Steered> Modules<'a, G> {
         })
     }
 
-    /// "In phase one the individual plays two games against 2. If the individual is very weak it can
+    /// An individual that is to be examined. "In phase one the individual plays two games against 2. If the individual is very weak it can
     /// be identified by the fitness function and replaced immediately."
     fn not_very_weak(&self, rng: &mut Rng, mut make: impl FnMut(&mut Rng) -> Member) -> Member {
+        if self.thresholds.by == Measure::Ranking {
+            return make(rng);
+        }
         let mut spent = Spent::default();
         for attempt in 1.. {
             let mut member = make(rng);
@@ -136,7 +140,7 @@ impl<'a, G: Steered> Modules<'a, G> {
 impl<'a, G: Steered> Species for Modules<'a, G> {
     type Genome = Member;
     type Operator = Operator;
-    type Trial = Examinations<'a, G>;
+    type Trial = Examining<'a, G>;
     type Generation = Generation;
 
     /// The fittest first.
@@ -158,36 +162,93 @@ impl<'a, G: Steered> Species for Modules<'a, G> {
         }]
     }
 
-    fn trial(&self, population: &[Individual<Member>], seed: u64) -> Examinations<'a, G> {
+    fn trial(&self, population: &[Individual<Member>], seed: u64) -> Examining<'a, G> {
+        let seed = mix(seed ^ 3);
+        if self.thresholds.by == Measure::Ranking {
+            // Parents have met already; of their children, everybody is due.
+            let is_due = population.iter().any(|one| one.genome.is_due);
+            let all = population.iter().filter(|_| is_due).map(|one| one.genome.genome());
+            let all = RoundRobin::new(self.contest, all.collect(), seed, self.stop);
+            return Examining::Ranking(all);
+        }
         let due = population.iter().map(|one| &one.genome).filter(|member| member.is_due);
         let candidate = |member: &Member| {
             (member.genome(), Examination::further(self.thresholds, member.results.clone()))
         };
-        Examinations::new(self.contest, due.map(candidate).collect(), mix(seed ^ 3), self.stop)
+        let due = due.map(candidate).collect();
+        Examining::Classes(Examinations::new(self.contest, due, seed, self.stop))
     }
 
     fn conclude(
         &mut self,
         _: usize,
-        trial: Examinations<'a, G>,
+        trial: Examining<'a, G>,
         population: &mut [Individual<Member>],
         _: u64,
     ) -> Option<Generation> {
-        let sittings = trial.into_sittings()?;
-        let due = population.iter_mut().filter(|one| one.genome.is_due);
         let mut spent = Spent::default();
-        for (one, sitting) in due.zip(sittings) {
-            spent.extend(std::mem::take(&mut one.genome.spent));
-            for (class, played) in sitting.played {
-                one.genome.add(class, &played);
-                spent.add(&played);
+        match trial {
+            Examining::Classes(examinations) => {
+                let due = population.iter_mut().filter(|one| one.genome.is_due);
+                for (one, sitting) in due.zip(examinations.into_sittings()?) {
+                    spent.extend(std::mem::take(&mut one.genome.spent));
+                    for (class, played) in sitting.played {
+                        one.genome.add(class, &played);
+                        spent.add(&played);
+                    }
+                }
             }
-            one.genome.is_due = false;
+            Examining::Ranking(all) => {
+                let duels = all.into_duels()?;
+                if !duels.is_empty() {
+                    let games = 2.0 * (population.len() - 1) as f64;
+                    let mut sums = vec![0.0; population.len()];
+                    for (first, second, duel) in duels {
+                        for (side, (number, result)) in
+                            [(first, duel.result), (second, -duel.result)].into_iter().enumerate()
+                        {
+                            sums[number] += result;
+                            population[number].genome.add_duel(&duel, side);
+                        }
+                        spent.add_duel(&duel);
+                    }
+                    for (one, sum) in population.iter_mut().zip(sums) {
+                        one.genome.standing = Some(sum / games);
+                    }
+                }
+            }
         }
         for one in population.iter_mut() {
-            one.fitness = one.genome.results.fitness();
+            one.genome.is_due = false;
+            one.fitness = one.genome.fitness();
         }
         Some(generation::<G>(population, spent))
+    }
+}
+
+/// How a generation is examined.
+pub(crate) enum Examining<'a, G: Steered> {
+    /// Each by itself, against players of fixed depth.
+    Classes(Examinations<'a, G>),
+    /// Each against each.
+    Ranking(RoundRobin<'a, G>),
+}
+
+impl<G: Steered> Trial for Examining<'_, G> {
+    type Room = ();
+
+    fn jobs(&self) -> usize {
+        match self {
+            Self::Classes(examinations) => examinations.jobs(),
+            Self::Ranking(all) => all.games(),
+        }
+    }
+
+    fn measure(&self, job: usize, room: &mut ()) {
+        match self {
+            Self::Classes(examinations) => examinations.measure(job, room),
+            Self::Ranking(all) => all.play(job),
+        }
     }
 }
 

@@ -39,6 +39,19 @@ pub struct Played {
     pub opponent_nodes: u64,
 }
 
+/// How a game between two individuals went; of each pair, who began comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Duel {
+    /// For who began: 1 for a win, -1 for a loss, between them when it was broken off.
+    pub result: f64,
+    /// Plies.
+    pub plies: u64,
+    /// Moves.
+    pub moves: [u64; 2],
+    /// Positions that they entered.
+    pub nodes: [u64; 2],
+}
+
 impl<G: Steered> Contest<G> {
     /// Games in which individuals search within this frame.
     #[must_use]
@@ -79,65 +92,82 @@ impl<G: Steered> Contest<G> {
         stop: &(dyn Fn() -> bool + Sync),
         tell: &mut dyn FnMut(u64, u64),
     ) -> Option<Played> {
-        let played = self.play_on(genome, class, seed, stop, tell)?;
+        let mut individual = Individual::<G>::new(genome, self.frame, mix(seed ^ 1));
+        let black =
+            Noisy { evaluator: self.standard.clone(), most: self.random, seed: mix(seed ^ 2) };
+        let (mut played, never) = (Played::default(), &StopSwitch::new());
+        played.result = self.referee(stop, |game, is_own| {
+            let report = &mut |_: &_| {};
+            let ply = played.plies;
+            played.plies += 1;
+            if !is_own {
+                let limits = Limits::depth(class.depth());
+                let thought = negascout(game, &black, Task { limits, stop: never, report });
+                played.opponent_nodes += thought.nodes;
+                return thought.best;
+            }
+            let thought =
+                individual.think(game, Task { limits: Limits::default(), stop: never, report });
+            tell(ply, thought.nodes);
+            played.moves += 1;
+            played.nodes += thought.nodes;
+            thought.best
+        })?;
         self.counter.count();
         Some(played)
     }
 
-    fn play_on(
+    /// A game between two individuals, of which the first begins. `None` when `stop` said so.
+    #[must_use]
+    pub fn duel(
         &self,
-        genome: &Genome,
-        class: Class,
+        pair: [&Genome; 2],
         seed: u64,
         stop: &(dyn Fn() -> bool + Sync),
-        tell: &mut dyn FnMut(u64, u64),
-    ) -> Option<Played> {
-        let side = G::FIRST;
-        let mut individual = Individual::<G>::new(genome, self.frame, mix(seed ^ 1));
-        let black =
-            Noisy { evaluator: self.standard.clone(), most: self.random, seed: mix(seed ^ 2) };
+    ) -> Option<Duel> {
+        let (mut duel, never) = (Duel::default(), &StopSwitch::new());
+        let mut number = 0;
+        let mut pair = pair.map(|genome| {
+            number += 1;
+            Individual::<G>::new(genome, self.frame, mix(seed ^ number))
+        });
+        duel.result = self.referee(stop, |game, is_first| {
+            let side = usize::from(!is_first);
+            let task = Task { limits: Limits::default(), stop: never, report: &mut |_| {} };
+            let thought = pair[side].think(game, task);
+            duel.plies += 1;
+            duel.moves[side] += 1;
+            duel.nodes[side] += thought.nodes;
+            thought.best
+        })?;
+        self.counter.count();
+        Some(duel)
+    }
+
+    /// Sees a game to its end, or to where it is broken off: the result of who begins. `choose` is
+    /// told whether that is whose move it chooses.
+    fn referee(
+        &self,
+        stop: &(dyn Fn() -> bool + Sync),
+        mut choose: impl FnMut(&Match<G>, bool) -> Option<G::Move>,
+    ) -> Option<f64> {
+        let first = G::FIRST;
         let (mut game, mut watch) = (Match::<G>::new(), Watch::new(self.adjudication));
-        let mut played = Played::default();
-        let (report, never) = (&mut |_: &_| {}, &StopSwitch::new());
         loop {
             if let Some(outcome) = game.outcome() {
-                played.result = outcome.winner.map_or(0.0, |winner| sign(winner == side));
-                return Some(played);
+                return Some(outcome.winner.map_or(0.0, |winner| sign(winner == first)));
             }
-            let is_own = game.side_to_move() == side;
-            let thought = match is_own {
-                true => {
-                    individual.think(&game, Task { limits: Limits::default(), stop: never, report })
-                }
-                false => negascout(
-                    &game,
-                    &black,
-                    Task { limits: Limits::depth(class.depth()), stop: never, report },
-                ),
-            };
+            let m = choose(&game, game.side_to_move() == first);
             if stop() {
                 return None;
             }
-            let m = thought.best?;
-            let before = game.position();
+            let (m, before) = (m?, game.position());
             let captured = G::look(before, &G::glance(before), m, |_, _| {}).taken > 0;
             game.play(m).ok()?;
-            match is_own {
-                true => {
-                    tell(played.plies, thought.nodes);
-                    played.moves += 1;
-                    played.nodes += thought.nodes;
-                }
-                false => played.opponent_nodes += thought.nodes,
-            }
-            played.plies += 1;
-            let lead = self.lead(&game, side);
-            if let Some(result) = watch.look(&game, side, lead, captured) {
-                // The rules have the last word.
-                if game.outcome().is_none() {
-                    played.result = result;
-                    return Some(played);
-                }
+            let result = watch.look(&game, first, self.lead(&game, first), captured);
+            // The rules have the last word.
+            if result.is_some() && game.outcome().is_none() {
+                return result;
             }
         }
     }

@@ -5,8 +5,8 @@ mod contest;
 mod phases;
 
 pub use adjudication::Adjudication;
-pub use contest::{Contest, Played};
-pub use phases::{Examination, Thresholds};
+pub use contest::{Contest, Duel, Played};
+pub use phases::{Examination, Measure, Thresholds};
 
 /// Opponents: those of class 2, 4, … 14 look 1, 2, … 7 plies ahead.
 pub const CLASSES: usize = 7;

@@ -5,10 +5,27 @@ use serde::{Deserialize, Serialize};
 
 use super::{Class, Results};
 
-/// What decides who goes on.
+/// What fitness is measured by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Measure {
+    /// Games against players of fixed depth, in phases (§3.2).
+    #[default]
+    Classes,
+    /// Games against everybody else of the deme: the mean result (§5: "individuals will play against
+    /// each other").
+    Ranking,
+}
+
+/// How fitness is measured, and what decides who goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Thresholds {
+    /// What it is measured by.
+    pub by: Measure,
+    /// The part of its nodes that an individual has in these games. With fewer nodes there is time for
+    /// more games; what is played afterwards is with all.
+    pub nodes_part: f64,
     /// Below this fitness after the two games of phase one an individual is very weak, and
     /// replaced. The paper has no number.
     pub phase_one: f64,
@@ -26,7 +43,16 @@ pub struct Thresholds {
 
 impl Default for Thresholds {
     fn default() -> Self {
-        Self { phase_one: 2.0, phase_three: 4.5, phase_four: 10.0, highest_class: 14, more: 2 }
+        let by = Measure::Classes;
+        Self {
+            by,
+            nodes_part: 1.0,
+            phase_one: 2.0,
+            phase_three: 4.5,
+            phase_four: 10.0,
+            highest_class: 14,
+            more: 2,
+        }
     }
 }
 
