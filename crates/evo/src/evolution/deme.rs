@@ -1,7 +1,9 @@
 //! A population of individuals, and its generations one by one.
 
 use gamut_board::mix;
-use gamut_evolve::{Deme, GameCounter, Individual, Run, evolve, first_generation};
+use gamut_evolve::{Deme, GameCounter, Individual, Run, evolve};
+use gamut_game::parallel::ordered_map;
+use gamut_game::rng;
 use serde::{Deserialize, Serialize};
 
 use super::member::{Member, MemberError, MemberState};
@@ -98,7 +100,12 @@ impl<G: Steered> Deme for ModuleDeme<G> {
         // The population is examined already, and its first round in the loop plays nothing: what
         // counts is the generation that it breeds.
         let (parents, generations) = match self.population.is_empty() {
-            true => (first_generation(population, [], seed, |_, rng| modules.create(rng)), 1),
+            true => {
+                // They play their first games at once, and so on all threads.
+                let create = |number: usize| modules.create(&mut rng(seed, number as u64));
+                let first = ordered_map(threads, 0..population, create, |_| {});
+                (first.into_iter().map(Individual::new).collect(), 1)
+            }
             false => (self.population.clone(), 2),
         };
         let mut last = None;
