@@ -12,7 +12,7 @@ use super::member::{Member, Spent};
 use super::plan::Breeding;
 use super::round_robin::RoundRobin;
 use super::step_sizes::Weights;
-use crate::fitness::{Contest, Examination, Measure, Thresholds};
+use crate::fitness::{Contest, Duel, Examination, Measure, Thresholds};
 use crate::genome::{Genome, position_genes};
 use crate::ordering::ordering_genes;
 use crate::program::{cross_branch_free, cross_sequences, mutate_by_crossover, mutate_statements};
@@ -198,31 +198,30 @@ impl<'a, G: Steered> Species for Modules<'a, G> {
                     }
                 }
             }
-            Examining::Ranking(all) => {
-                let duels = all.into_duels()?;
-                if !duels.is_empty() {
-                    let games = 2.0 * (population.len() - 1) as f64;
-                    let mut sums = vec![0.0; population.len()];
-                    for (first, second, duel) in duels {
-                        for (side, (number, result)) in
-                            [(first, duel.result), (second, -duel.result)].into_iter().enumerate()
-                        {
-                            sums[number] += result;
-                            population[number].genome.add_duel(&duel, side);
-                        }
-                        spent.add_duel(&duel);
-                    }
-                    for (one, sum) in population.iter_mut().zip(sums) {
-                        one.genome.standing = Some(sum / games);
-                    }
-                }
-            }
+            Examining::Ranking(all) => rank(population, &all.into_duels()?, &mut spent),
         }
         for one in population.iter_mut() {
             one.genome.is_due = false;
             one.fitness = one.genome.fitness();
         }
         Some(generation::<G>(population, spent))
+    }
+}
+
+/// Gives everybody the mean of its results in a round robin; whoever met nobody stands as before.
+fn rank(population: &mut [Individual<Member>], duels: &[(usize, usize, Duel)], spent: &mut Spent) {
+    let mut results = vec![Vec::new(); population.len()];
+    for (first, second, duel) in duels {
+        results[*first].push(duel.result);
+        results[*second].push(-duel.result);
+        population[*first].genome.add_duel(duel, 0);
+        population[*second].genome.add_duel(duel, 1);
+        spent.add_duel(duel);
+    }
+    for (one, results) in population.iter_mut().zip(results) {
+        if !results.is_empty() {
+            one.genome.standing = Some(results.iter().sum::<f64>() / results.len() as f64);
+        }
     }
 }
 
